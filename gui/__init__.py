@@ -1,0 +1,1 @@
+"""Show the model's values in a window; nothing here parses, classifies or redacts."""

@@ -1,0 +1,1 @@
+"""The card widgets and the Stage that shows them."""

@@ -1,0 +1,1 @@
+"""Tokens, palettes, fonts and icons."""

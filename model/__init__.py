@@ -1,0 +1,1 @@
+"""The whole product without a screen: values and functions, importable without Qt."""

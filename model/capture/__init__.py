@@ -1,0 +1,1 @@
+"""From bytes to records and failures; raw text lives only in here."""

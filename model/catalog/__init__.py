@@ -1,0 +1,1 @@
+"""Catalogs: lossless files, meaning by Babel, checks."""

@@ -1,0 +1,1 @@
+"""From a spec or a failure to the card a person reads."""

@@ -1,0 +1,1 @@
+"""Hide credentials in error text and keep everything else byte for byte."""
