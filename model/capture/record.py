@@ -27,7 +27,7 @@ class Record:
     file: int
     line: int
     seq: int
-    kind: str  # "event", "log", "rpc", "ipc", "transcript", "status", "capability", "mcp", "sse", "http", "text"
+    kind: str  # event, log, rpc, ipc, transcript, status, capability, mcp, sse, http, text
     text: str
     value: Any = None
     at_ms: int | None = None
