@@ -35,6 +35,7 @@ class Registry:
 
     `edition` names the documents behind the base, `overlays` the ones that are on, `available` all that
     were found, by name with their title. `problems` are sentences about overlays that were left out.
+    `stated` are the facts an imported source speaks of, None when it speaks of all.
     """
 
     entries: Mapping[tuple[Namespace, str], CodeEntry]
@@ -43,6 +44,7 @@ class Registry:
     overlays: tuple[str, ...] = ()
     available: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
+    stated: frozenset[str] | None = None
 
     def get(self, namespace: Namespace, code: str) -> CodeEntry | None:
         """Return the entry of exactly this code, or None."""

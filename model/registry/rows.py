@@ -17,6 +17,8 @@ Key = tuple[Namespace, str]
 RETRIABLE = ("yes", "no", "maybe")
 DETAIL_TYPES = ("string", "integer", "boolean", "array", "object", "time", "any")
 _ROW_FIELDS = {name for name in CodeEntry.model_fields if name != "handling_class"} | {"class"}
+# Written by the export for readers, computed here: never read back.
+_DERIVED = {"aliases", "contradicts"}
 _INNER: dict[str, type[BaseModel]] = {
     "details": DetailsKey,
     "retry": AllowedRetry,
@@ -113,7 +115,7 @@ def _row(document: Document, written: Mapping[str, Any]) -> Row:
     code = written.get("code") if isinstance(written, Mapping) else None
     if not isinstance(code, str) or not code:
         raise BrokenRegistry(f'{document.name}: a code row has no name; give it `code = "…"`.')
-    fields = {name: value for name, value in written.items() if value is not None}
+    fields = {name: value for name, value in written.items() if value is not None and name not in _DERIVED}
     namespace = fields.setdefault("namespace", document.namespace)
     fields.setdefault("status", Status.LIVE)
     if document.overlay:
@@ -217,7 +219,7 @@ def _entry(row: Row, rows: Mapping[Key, Row]) -> CodeEntry:
 
 def _number(document: Document, written: Mapping[str, Any]) -> HostNumber:
     try:
-        return HostNumber.model_validate(written)
+        return HostNumber.model_validate({k: v for k, v in written.items() if k not in _DERIVED})
     except ValidationError as error:
         name = written.get("number", "?") if isinstance(written, Mapping) else "?"
         raise BrokenRegistry(f"{document.name}: {name}: {_first(error)}") from None
