@@ -112,4 +112,6 @@ def _catalogs(folder: str | None) -> Strings | None:
             raise
         return None
     catalogs: Strings = module.load_catalogs(Path(folder) if folder else None)
+    for problem in getattr(catalogs, "problems", ()):
+        print(problem, file=sys.stderr)
     return catalogs

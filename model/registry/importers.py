@@ -10,7 +10,6 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from model.problems import BrokenRegistry, describe
@@ -24,9 +23,8 @@ Row = dict[str, Any]
 _CODE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,}")
 _ALIAS = re.compile(rf"`?({_CODE.pattern})`?\s*(?:→|->|=>)\s*`?({_CODE.pattern})`?")
 _SECTION = re.compile(r"^(?:#+\s*)?(\d+(?:\.\d+)*)\.?\s+\S")
-_MEMBER = re.compile(
-    rf"""^\s*\|?\s*(?:(?:readonly\s+)?({_CODE.pattern})\s*[:=]\s*)?["']({_CODE.pattern})["']""", re.M
-)
+_MEMBER = re.compile(rf"""\b({_CODE.pattern})["']?\s*[:=]\s*["']({_CODE.pattern})["']""")
+_LITERAL = re.compile(rf"""\|\s*["']({_CODE.pattern})["']""")
 
 
 def import_registry(path: Path, loaded: Registry) -> Registry:
@@ -70,11 +68,9 @@ def table_rows(text: str) -> Iterator[Row]:
 
 def enum_rows(text: str) -> Iterator[Row]:
     """Read the string members of a TypeScript enum, constant object or union of literals."""
-    seen: set[str] = set()
-    for name, value in _MEMBER.findall(text):
-        if value not in seen and name in ("", value):
-            seen.add(value)
-            yield {"code": value}
+    members = [value for name, value in _MEMBER.findall(text) if name == value]
+    for code in dict.fromkeys([*members, *_LITERAL.findall(text)]):
+        yield {"code": code}
 
 
 def matrix_rows(text: str) -> Iterator[Row]:
@@ -121,12 +117,14 @@ def _registry(path: Path, rows: list[Row], loaded: Registry, namespace: Namespac
     stated = {name for row in rows for name in row} - {"code", "section"}
     completed = [_complete(row, loaded, namespace) for row in rows]
     entries = link(collect([Document(path.name, tuple(completed), namespace=namespace)]))
-    return Registry(MappingProxyType(entries), {}, path.name, stated=frozenset(stated))
+    return Registry(entries, {}, path.name, stated=frozenset(stated))
 
 
 def _complete(row: Row, loaded: Registry, namespace: Namespace) -> Row:
     known = loaded.get(namespace, row["code"])
     full: Row = {"section": "", "meaning": known.meaning if known else "", **row}
+    if known and "retry" in row and [r["hint"] for r in row["retry"]] == [r.hint for r in known.retry]:
+        full["retry"] = [choice.model_dump() for choice in known.retry]  # a matrix states no conditions
     if "alias_of" not in row and "parent" not in row:
         unknown = HandlingClass.PLAIN_MESSAGE if namespace is Namespace.APP else HandlingClass.TOOL_CARD
         own = known if known and known.canonical == known.code else None

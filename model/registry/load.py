@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 from model.data import data_path
@@ -37,18 +37,21 @@ def load_registry(path: Path | None = None, overlays: Sequence[str] | None = Non
     Raises BrokenRegistry with one sentence naming file and entry, BadRequest for an unknown overlay.
     """
     root = data_path(*_BUNDLED) if path is None else Path(path)
-    base = [document for document in read_documents(root) if not document.overlay]
+    base = [_without(read, overlays) for read in read_documents(root) if not read.overlay]
     if not any(document.codes for document in base):
         raise BrokenRegistry(f"{root}: holds no codes; choose a folder or file with `[[code]]` rows.")
     rows = collect(base)
     entries = link(rows)
     table = numbers(base, entries)
     available, problems = _overlays(root)
+    inside = list(dict.fromkeys(entry.overlay for entry in entries.values() if entry.overlay))
     for name in overlays or ():
-        if name not in available and not any(problem.startswith(f"{name}.") for problem in problems):
+        if name not in {*available, *inside} and not any(
+            problem.startswith(f"{name}.") for problem in problems
+        ):
             there = ", ".join(available) or "none"
             raise BadRequest(f"No overlay is called {name}; there is: {there}.")
-    active = []
+    active = list(inside)
     for document in available.values():
         name = document.overlay or ""
         if overlays is not None and name not in overlays:
@@ -61,13 +64,21 @@ def load_registry(path: Path | None = None, overlays: Sequence[str] | None = Non
         except BrokenRegistry as problem:
             problems.append(problem.describe())
     return Registry(
-        entries=MappingProxyType(entries),
-        numbers=MappingProxyType(table),
+        entries=entries,
+        numbers=table,
         edition=next((d.edition for d in base if d.edition), root.stem),
         overlays=tuple(active),
-        available=MappingProxyType({name: d.title or name for name, d in available.items()}),
+        available={name: d.title or name for name, d in available.items()},
         problems=tuple(problems),
     )
+
+
+def _without(read: Document, overlays: Sequence[str] | None) -> Document:
+    """Drop the rows of overlays that are switched off; an exported registry has them among its rows."""
+    if overlays is None:
+        return read
+    kept = tuple(row for row in read.codes if row.get("overlay") is None or row["overlay"] in overlays)
+    return replace(read, codes=kept)
 
 
 def from_options(path: str | None, overlays: Sequence[str] | None) -> Registry:
@@ -114,6 +125,9 @@ def document(name: str, value: Any) -> Document:
     for field in value:
         if field not in _TOP and not (field == "overlays" and "codes" in value):
             raise BrokenRegistry(f"{name}: has the unknown field `{field}`; remove it or correct its name.")
+    for field in ("namespace", "edition", "overlay", "title"):
+        if not isinstance(value.get(field, ""), str):
+            raise BrokenRegistry(f"{name}: `{field}` is not a text; put it in quotes.")
     return Document(
         name=name,
         codes=_tables(name, value, "code") + _tables(name, value, "codes"),
