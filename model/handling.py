@@ -105,9 +105,7 @@ def handle(
     """
     entry, namespace = resolution.handled, resolution.namespace
     handling_class = entry.handling_class if entry else _UNKNOWN[namespace]
-    state = entry.state_for(details) if entry else State.FAILED
-    own = resolution.entry or entry
-    basis = own.class_basis if own else ClassBasis.DECIDED
+    basis = resolution.entry.class_basis if resolution.entry else ClassBasis.DECIDED
     if namespace is Namespace.CAPABILITY:
         verdict = _by_hint(resolution.received, entry, retry, details)
     elif namespace is Namespace.DEFINITION:
@@ -120,7 +118,7 @@ def handle(
     return Handling(
         handling_class=handling_class,
         class_basis=basis,
-        state=state,
+        state=entry.state_for(details) if entry else State.FAILED,
         actions=actions(handling_class, verdict.retriable),
         retriable=verdict.retriable,
         retriable_basis=verdict.basis,

@@ -6,11 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from model.registry.entry import CodeEntry
+from model.registry.entry import CodeEntry, Key
 from model.registry.registry import Registry
-from model.vocabulary import Namespace
-
-Key = tuple[Namespace, str]
 
 
 @dataclass(frozen=True, slots=True)

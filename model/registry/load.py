@@ -11,8 +11,9 @@ from typing import Any
 
 from model.data import data_path
 from model.problems import BadRequest, BrokenRegistry
+from model.registry.entry import CodeEntry, Key
 from model.registry.registry import Registry
-from model.registry.rows import Document, collect, link, numbers
+from model.registry.rows import Document, Row, collect, link, numbers
 
 _TOP = {
     "namespace",
@@ -44,34 +45,45 @@ def load_registry(path: Path | None = None, overlays: Sequence[str] | None = Non
     rows = collect(base)
     entries = link(rows)
     table = numbers(base, entries)
+    inside = dict.fromkeys(entry.overlay for entry in entries.values() if entry.overlay)
     available, problems = _overlays(root)
-    inside = list(dict.fromkeys(entry.overlay for entry in entries.values() if entry.overlay))
-    for name in overlays or ():
-        if name not in {*available, *inside} and not any(
-            problem.startswith(f"{name}.") for problem in problems
-        ):
-            there = ", ".join(available) or "none"
-            raise BadRequest(f"No overlay is called {name}; there is: {there}.")
-    active = list(inside)
-    for document in available.values():
-        name = document.overlay or ""
-        if overlays is not None and name not in overlays:
-            continue
+    _refuse_unknown(overlays or (), {*available, *problems, *inside})
+    wanted = [read for name, read in available.items() if overlays is None or name in overlays]
+    added = _add(wanted, rows, entries, problems)
+    return Registry(
+        entries=entries,
+        numbers=table,
+        edition=next((read.edition for read in base if read.edition), root.stem),
+        overlays=(*inside, *added),
+        available={name: read.title or name for name, read in available.items()},
+        problems=tuple(problems.values()),
+    )
+
+
+def _add(
+    overlays: Sequence[Document],
+    rows: dict[Key, Row],
+    entries: dict[Key, CodeEntry],
+    problems: dict[str, str],
+) -> list[str]:
+    """Lay overlays over the base, each whole or not at all; return the names of those that hold."""
+    active = []
+    for read in overlays:
+        name = read.overlay or ""
         try:
-            added = collect([document], rows)
+            added = collect([read], rows)
             entries |= link(added, rows)
             rows |= added
             active.append(name)
         except BrokenRegistry as problem:
-            problems.append(problem.describe())
-    return Registry(
-        entries=entries,
-        numbers=table,
-        edition=next((d.edition for d in base if d.edition), root.stem),
-        overlays=tuple(active),
-        available={name: d.title or name for name, d in available.items()},
-        problems=tuple(problems),
-    )
+            problems[name] = problem.describe()
+    return active
+
+
+def _refuse_unknown(wanted: Sequence[str], there: set[str]) -> None:
+    for name in wanted:
+        if name not in there:
+            raise BadRequest(f"No overlay is called {name}; there is: {', '.join(sorted(there)) or 'none'}.")
 
 
 def _without(read: Document, overlays: Sequence[str] | None) -> Document:
@@ -155,23 +167,22 @@ def _tables(name: str, value: Mapping[str, Any], field: str) -> tuple[Mapping[st
     return tuple(found)
 
 
-def _overlays(root: Path) -> tuple[dict[str, Document], list[str]]:
-    """Read the overlays beside a folder; one that cannot be read becomes a sentence."""
+def _overlays(root: Path) -> tuple[dict[str, Document], dict[str, str]]:
+    """Read the overlays beside a folder; one that cannot be read becomes a sentence under its file's name."""
     found: dict[str, Document] = {}
-    problems: list[str] = []
-    folder = root / "overlays"
-    for file in sorted(folder.glob("*.toml")) if root.is_dir() else ():
+    problems: dict[str, str] = {}
+    for file in sorted((root / "overlays").glob("*.toml")) if root.is_dir() else ():
         try:
             read = read_document(file)
             if not read.overlay:
                 raise BrokenRegistry(f'{file.name}: does not name itself; write `overlay = "{file.stem}"`.')
             if read.overlay in found:
                 raise BrokenRegistry(
-                    f"{file.name}: another overlay is called {read.overlay} too; rename one."
+                    f"{file.name}: another file is the overlay {read.overlay} too; rename one."
                 )
             found[read.overlay] = read
         except BrokenRegistry as problem:
-            problems.append(problem.describe())
+            problems[file.stem] = problem.describe()
     return found, problems
 
 

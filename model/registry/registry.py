@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from model.findings import Finding
-from model.registry.entry import CodeEntry, HostNumber
+from model.registry.entry import CodeEntry, HostNumber, Key
 from model.vocabulary import Level, Namespace, Status
 
 LONGEST_CODE = 80  # characters of a foreign code that a sentence repeats
@@ -65,22 +65,12 @@ class Registry:
         return self._children.get((namespace, code), ())
 
     @cached_property
-    def _aliases(self) -> dict[tuple[Namespace, str], tuple[str, ...]]:
-        found: dict[tuple[Namespace, str], tuple[str, ...]] = {}
-        for entry in self.entries.values():
-            if entry.alias_of:
-                key = (entry.namespace, entry.alias_of)
-                found[key] = (*found.get(key, ()), entry.code)
-        return found
+    def _aliases(self) -> dict[Key, tuple[str, ...]]:
+        return _by_target((entry, entry.alias_of) for entry in self.entries.values())
 
     @cached_property
-    def _children(self) -> dict[tuple[Namespace, str], tuple[str, ...]]:
-        found: dict[tuple[Namespace, str], tuple[str, ...]] = {}
-        for entry in self.entries.values():
-            if entry.parent:
-                key = (entry.namespace, entry.parent)
-                found[key] = (*found.get(key, ()), entry.code)
-        return found
+    def _children(self) -> dict[Key, tuple[str, ...]]:
+        return _by_target((entry, entry.parent) for entry in self.entries.values())
 
     def resolve(self, namespace: Namespace, code: str) -> Resolution:
         """Resolve a code as received; an unknown one stays itself. Never raises."""
@@ -98,6 +88,15 @@ class Registry:
             detail_code=code if entry.status is Status.RESERVED_DETAIL else None,
             findings=_as_primary(entry),
         )
+
+
+def _by_target(pairs: Iterable[tuple[CodeEntry, str | None]]) -> dict[Key, tuple[str, ...]]:
+    found: dict[Key, tuple[str, ...]] = {}
+    for entry, target in pairs:
+        if target is not None:
+            key = (entry.namespace, target)
+            found[key] = (*found.get(key, ()), entry.code)
+    return found
 
 
 def brief(code: str) -> str:

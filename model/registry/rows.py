@@ -9,10 +9,8 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from model.problems import BrokenRegistry
-from model.registry.entry import AgentMessage, AllowedRetry, CodeEntry, DetailsKey, HostNumber, StateWhen
+from model.registry.entry import AgentMessage, AllowedRetry, CodeEntry, DetailsKey, HostNumber, Key, StateWhen
 from model.vocabulary import ClassBasis, HandlingClass, Namespace, State, Status
-
-Key = tuple[Namespace, str]
 
 RETRIABLE = ("yes", "no", "maybe")
 DETAIL_TYPES = ("string", "integer", "boolean", "array", "object", "time", "any")

@@ -289,6 +289,27 @@ def test_a_broken_overlay_leaves_base_and_other_overlays_alone(tmp_path: Path) -
     assert registry.problems[2].startswith("d-lost.toml: OLD: is an alias of GONE")
 
 
+def test_an_overlay_has_one_name_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "app.toml").write_text(TOP + GOOD, "utf-8")
+    overlay(tmp_path, "one", own("NEW_ONE", class_='"neutral"'))
+    (tmp_path / "overlays" / "copy.toml").write_text(f'overlay = "one"\n{TOP}', "utf-8")
+    (tmp_path / "overlays" / "nameless.toml").write_text(TOP, "utf-8")
+    registry = load_registry(tmp_path)
+    assert registry.overlays == ("one",)
+    assert registry.problems == (
+        'nameless.toml: does not name itself; write `overlay = "nameless"`.',
+        "one.toml: another file is the overlay one too; rename one.",
+    )
+
+
+def test_a_broken_overlay_may_be_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "app.toml").write_text(TOP + GOOD, "utf-8")
+    overlay(tmp_path, "torn", "[[code\n")
+    registry = load_registry(tmp_path, ["torn"])
+    assert registry.overlays == ()
+    assert len(registry.problems) == 1
+
+
 def test_an_overlay_may_name_codes_of_the_base_and_can_be_switched(tmp_path: Path) -> None:
     (tmp_path / "app.toml").write_text(TOP + GOOD, "utf-8")
     overlay(tmp_path, "one", alias("OLD", "TOOL_FAILED"))
