@@ -140,7 +140,7 @@ def _read(shape: type[_P], value: Any) -> _P | None:
             return shape.model_validate({**given, "misfits": misfits} if misfits else given)
         except ValidationError as error:
             faulty = {str(fault["loc"][0]) for fault in error.errors(include_url=False, include_input=False)}
-            if not faulty & given.keys() or "retry" in faulty:
+            if not faulty & given.keys():
                 return None
             for name in faulty & given.keys():
                 misfits[name] = given.pop(name)

@@ -136,6 +136,7 @@ def test_without_a_payload_07_decides_where_it_leaves_one_answer() -> None:
     assert capability("NOT_AUTHORIZED").retriable is False
     assert capability("RATE_LIMITED").retriable is True
     assert capability("TIMEOUT").retriable is None
+    assert capability("CANCELLED").retriable is None
     assert capability("TIMEOUT", details={"idempotent": True, "timeoutMs": 5}).retriable is True
     assert capability("TIMEOUT", details={"idempotent": False, "timeoutMs": 5}).retriable is False
 
