@@ -28,7 +28,8 @@ _XML_FIELD = re.compile(r"<(Code|Message|Type|code|message)>([^<>]{1,2000})</\1>
 _XML_HINT = re.compile(r"<(?:\w+:)?(?:Error|ErrorResponse|UnauthorizedException)\b[^>]{0,300}>")
 _HTML_HINT = re.compile(r"<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<title>", re.IGNORECASE)
 _HTML_SILENT = re.compile(
-    r"<(script|style|svg|noscript)\b[^>]{0,500}>.{0,60000}?</\1>|<!--.{0,20000}?-->", re.IGNORECASE | re.DOTALL
+    r"<(script|style|svg|noscript)\b[^>]{0,500}>.{0,60000}?</\1>|<!--.{0,20000}?-->",
+    re.IGNORECASE | re.DOTALL,
 )
 _HTML_TAG = re.compile(r"<[/!a-zA-Z][^<>]{0,2000}>")
 
