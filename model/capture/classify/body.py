@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from model.capture.classify.lexicon import load_rules
+
 HEAD, TAIL = 64_000, 16_000  # characters of a long text that are examined
 MAX_DEPTH = 6  # strings inside strings
 MAX_STARTS = 80  # places where a body may begin, per text
@@ -63,22 +65,16 @@ def strings(value: Any) -> Iterator[str]:
             yield leaf
 
 
-_REQUEST_SIDE = frozenset(
-    "messages input prompt config request req postData arguments args params tools usage user choices data_sent "
-    "headers responseHeaders response_headers stack stacktrace frames cookies queryString system instructions "
-    "delta output requestBody request_body requestBodyValues original_messages kwargs litellm_params".split()
-)
-
-
 def walk(value: Any) -> Iterator[tuple[str, Any]]:
     """Yield `(key, leaf)` depth first, in order, without the request's own side; bounded."""
+    skipped = load_rules().fields["request"]
     stack: list[tuple[str, Any]] = [("", value)]
     for _ in range(MAX_NODES):
         if not stack:
             return
         key, node = stack.pop()
         if isinstance(node, dict):
-            stack.extend((str(k), v) for k, v in reversed(node.items()) if k not in _REQUEST_SIDE)
+            stack.extend((str(k), v) for k, v in reversed(node.items()) if str(k).lower() not in skipped)
         elif isinstance(node, (list, tuple)):
             stack.extend((key, v) for v in reversed(node))
         else:

@@ -6,17 +6,12 @@ import re
 from typing import Any
 
 from model.capture.classify.body import walk
-
-STATUS_FIELDS = frozenset(
-    "status statuscode status_code httpstatus httpstatuscode http_status http_status_code raw_status_code "
-    "errorstatus apierrorstatus api_error_status providerstatus http response_status responsestatus "
-    "upstream_status statuscodevalue error_status original_status_code code_status".split()
-)
+from model.capture.classify.lexicon import load_rules
 
 _LINE = re.compile(r"^\s*[<*]?\s*HTTP/\d(?:\.\d)?\s+(\d{3})\b", re.MULTILINE | re.IGNORECASE)
 _API_WORD = r"(?:api|http|server|provider|upstream|request|response|gateway|llm|chat|model|openai|anthropic)"
 _NAMED = (
-    re.compile(r"\berror[ _]code\s*[:=]\s*[\"']?([1-5]\d\d)(?![\d.])", re.IGNORECASE),
+    re.compile(r"\berror[ _]code\s*[:= ]\s*[\"']?([1-5]\d\d)(?![\d.])", re.IGNORECASE),
     re.compile(r"\bapi[ _]?error(?: occurred)?\s*[:=]?\s*([1-5]\d\d)(?![\d.])", re.IGNORECASE),
     re.compile(
         r"\b(?:http|raw|response|provider|upstream|api|error)?[ _]?status(?:[ _]?code)?\b[*\"'`]{0,3}\s*"
@@ -32,17 +27,18 @@ _NAMED = (
     ),
     re.compile(r"\berror\s*[(\[]([1-5]\d\d)[)\]]", re.IGNORECASE),
     re.compile(
-        r"\b(?:returned|received|responded with|response|got|failed with|failed:)(?: an?)?(?: code)?\s+([45]\d\d)(?![\d.:])",
+        r"\b(?:returned|received|responded with|response|got|failed with|failed:)(?: an?)?(?: code)?\s+"
+        r"([45]\d\d)(?![\d.:])",
         re.IGNORECASE,
     ),
-    re.compile(r"<title>\s*(?:error\s+)?([45]\d\d)\b", re.IGNORECASE),
+    re.compile(r"<title>[^<]{0,80}?\b([45]\d\d)(?=[:<\s])", re.IGNORECASE),
     re.compile(r"<h1>\s*(?:error\s+)?([45]\d\d)\b", re.IGNORECASE),
     re.compile(r"\b([45]\d\d) (?:Client|Server) Error\b"),
     re.compile(r"\berror ([45]\d\d)\b(?=[,:.]|\s*$|\s+[(A-Z])", re.IGNORECASE | re.MULTILINE),
 )
 # The first token of an error message, at the start of a line or after "…Error: ".
 _FIRST_ANCHOR = re.compile(
-    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3}|exception - )"
+    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3})"
     r"[\"'“<]?$",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -87,14 +83,14 @@ def as_status(value: Any) -> int | None:
 
 def in_document(document: Any) -> int | None:
     """Return the status a body states: a status-named field first, else a `code` of 400 to 599."""
-    weak = None
-    strong = None
+    fields = load_rules().fields["status"]
+    weak = strong = None
     for key, leaf in walk(document):
         status = as_status(leaf)
         if status is None:
             continue
         name = key.lower()
-        if name in STATUS_FIELDS and (strong is None or strong < 400 <= status):
+        if name in fields and (strong is None or strong < 400 <= status):
             strong = status
         elif name in {"code", "error_code", "errorcode"} and status >= 400:
             weak = status

@@ -9,49 +9,34 @@ from email.utils import parsedate_to_datetime
 from typing import Any
 
 from model.capture.classify.body import walk
+from model.capture.classify.lexicon import load_rules
 
 LONGEST_MS = 35 * 86_400_000  # real waits reach a week; a month is the most that is believed
 
-_MS_FIELDS = frozenset({"retryafterms", "retry_after_ms", "retry-after-ms", "retryinms", "retry_in_ms"})
-_SECOND_FIELDS = frozenset(
-    "retrydelay retry_delay retry_after retryafter retry-after retry_after_seconds retryafterseconds resets_in_seconds "
-    "resetsinseconds reset_in_seconds retry_in retryin retry_in_seconds wait_seconds cooldown_seconds".split()
-)
-_UNIT_MS = {
-    "ms": 1, "millisecond": 1, "milliseconds": 1, "毫秒": 1, "ミリ秒": 1,
-    "s": 1000, "sec": 1000, "secs": 1000, "second": 1000, "seconds": 1000, "秒": 1000, "秒钟": 1000, "초": 1000,
-    "sekunde": 1000, "sekunden": 1000, "segundo": 1000, "segundos": 1000, "seconde": 1000, "secondes": 1000,
-    "m": 60_000, "min": 60_000, "mins": 60_000, "minute": 60_000, "minutes": 60_000, "分": 60_000, "分钟": 60_000,
-    "分鐘": 60_000, "분": 60_000, "minuten": 60_000, "minuto": 60_000, "minutos": 60_000,
-    "h": 3_600_000, "hr": 3_600_000, "hrs": 3_600_000, "hour": 3_600_000, "hours": 3_600_000, "小时": 3_600_000,
-    "小時": 3_600_000, "時間": 3_600_000, "시간": 3_600_000, "stunde": 3_600_000, "stunden": 3_600_000,
-    "d": 86_400_000, "day": 86_400_000, "days": 86_400_000, "天": 86_400_000, "日": 86_400_000, "일": 86_400_000,
-}  # fmt: skip
+_UNIT_WORDS = {
+    1: "ms millisecond milliseconds 毫秒 ミリ秒",
+    1000: "s sec secs second seconds 秒 秒钟 초 sekunde sekunden segundo segundos seconde secondes",
+    60_000: "m min mins minute minutes 分 分钟 分鐘 분 minuten minuto minutos",
+    3_600_000: "h hr hrs hour hours 小时 小時 時間 시간 stunde stunden heure heures hora horas",
+    86_400_000: "d day days 天 日 일 tag tage tagen jour jours día días",
+}
+_UNIT_MS = {word: size for size, words in _UNIT_WORDS.items() for word in words.split()}
 _UNITS = "|".join(sorted(map(re.escape, _UNIT_MS), key=len, reverse=True))
 _PART = rf"\d{{1,9}}(?:\.\d{{1,12}})?\s?(?:{_UNITS})(?![a-z])"
 _DURATION = rf"({_PART}(?:[\s,]{{0,2}}(?:and\s)?{_PART}){{0,3}})"
 _ONE = re.compile(rf"(\d{{1,9}}(?:\.\d{{1,12}})?)\s?({_UNITS})(?![a-z])", re.IGNORECASE)
 _GAP = r"[\s:~]{0,3}(?:about |approximately |another |at least |for )?"
-_SAID = (
-    re.compile(
-        rf"\b(?:try|retry|retrying|wait|available|resume|resubmit)(?: your request)?(?: again)?(?: in| after| for){_GAP}{_DURATION}",
-        re.IGNORECASE,
-    ),
-    re.compile(rf"\bwait{_GAP}{_DURATION}", re.IGNORECASE),
-    re.compile(
-        rf"\b(?:resets?|reset|refreshes|renews)(?: again)? (?:in|after){_GAP}{_DURATION}", re.IGNORECASE
-    ),
-    re.compile(
-        rf"\b(?:retry[- ]?after|cooldown)[\"']?\s{{0,2}}[:=]?\s{{0,2}}[\"']?{_DURATION}", re.IGNORECASE
-    ),
-    re.compile(rf"(?:请在?|請在?|等待|请等待|稍候|约|約)\s?{_DURATION}\s?(?:后|後|之后|再)?", re.IGNORECASE),
-    re.compile(rf"{_DURATION}\s?(?:后|後|之后|之後)(?:再|重)?", re.IGNORECASE),
-    re.compile(rf"{_DURATION}\s?(?:ほど|後に|待って|お待ち)", re.IGNORECASE),
-    re.compile(rf"{_DURATION}\s?후", re.IGNORECASE),
-    re.compile(
-        rf"\bin {_DURATION} (?:erneut|wieder|nochmal)|\bdans {_DURATION}|\b(?:en|dentro de) {_DURATION}",
-        re.IGNORECASE,
-    ),
+_SAID = tuple(
+    re.compile(pattern.replace("{gap}", _GAP).replace("{time}", _DURATION), re.IGNORECASE)
+    for pattern in (
+        r"\b(?:try|retry(?:ing)?|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
+        r"\bwait{gap}{time}",
+        r"\b(?:resets?|refreshes|renews)(?: again)? (?:in|after){gap}{time}",
+        r"\b(?:retry[- ]?after|cooldown)[\"']?\s{0,2}[:=]?\s{0,2}[\"']?{time}",
+        r"(?:请在?|請在?|等待|稍候|约|約)\s?{time}",
+        r"{time}\s?(?:后|後|之后|之後|ほど|待って|お待ち|후)",
+        r"\bin {time} (?:erneut|wieder)|\bdans {time}|\bdentro de {time}|\ben {time}",
+    )
 )
 _HEADER_IN_TEXT = re.compile(
     r"(?:^|[\s,{<])[\"']?(retry-after-ms|retry-after)[\"']?\s{0,2}[:=]\s{0,2}[\"']?"
@@ -131,14 +116,15 @@ def duration(text: str) -> int | None:
 
 
 def _from_fields(document: Any) -> int | None:
+    fields = load_rules().fields
     for key, leaf in walk(document):
         name = key.lower()
         if isinstance(leaf, bool) or not isinstance(leaf, (int, float, str)):
             continue
         number = float(leaf) if not isinstance(leaf, str) or _BARE_SECONDS.match(leaf.strip()) else None
-        if name in _MS_FIELDS and number is not None and name not in {"retryinms", "retry_in_ms"}:
+        if name in fields["wait_ms"] and number is not None:
             return _believe(number)
-        if name in _SECOND_FIELDS:
+        if name in fields["wait"]:
             return _believe(number * 1000) if number is not None else duration(str(leaf))
     return None
 
