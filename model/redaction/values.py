@@ -1,0 +1,83 @@
+"""Read the value that follows a key: where it starts, where it ends, what quotes it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST = 16384  # characters of one value; the units the engine works on are no longer than this
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Where a value stands in a view, without its quotes."""
+
+    start: int
+    end: int
+    quote: str = ""  # the quote character, "" for a bare value
+
+
+_QUOTED = {
+    '"': re.compile(r'"((?:[^"\\\n]|\\.){0,16384}+)', re.S),
+    "'": re.compile(r"'((?:[^'\\\n]|\\.){0,16384}+)", re.S),
+    "`": re.compile(r"`((?:[^`\\\n]|\\.){0,16384}+)", re.S),
+}
+_GAP = re.compile(r"[ \t]{0,64}+")
+_NEXT_LINE = re.compile(
+    r"[ \t]{0,64}+(?:[|>][+-]?[ \t]{0,8})?\r?\n[ \t]{1,64}+(?=[^\s:=]{8,512}+[ \t]{0,8}(?:\r?\n|$))"
+)
+_PREFIX = re.compile(r"[bBuUrRfF]{1,2}(?=[\"'])|(?:Some|new String|String|Secret)\((?=[\"'])|!!?\w{1,16} ")
+_BARE = re.compile(r"[^\s\"'`<>]{1,16384}+")
+_CLOSERS = ")]},.;:|!?\\"
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+_CUT = re.compile(
+    r"&(?:amp;)?[A-Za-z_][\w.\[\]-]{0,40}=|[;,](?=[A-Za-z_][\w. -]{0,40}=)|,(?=[\s\"'\w]|$)"
+    r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)"
+)
+_QUERY_CUT = re.compile(r"[&#;\\|,)\]}]")
+FOREIGN = re.compile(
+    "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff\u0600-\u06ff\u0590-\u05ff\u0900-\u097f\u0400-\u04ff]"
+)
+
+
+def read_value(text: str, at: int, *, query: bool = False) -> Value | None:
+    """Return the value that starts at or after `at`, or None when nothing stands there."""
+    at = _GAP.match(text, at).end()  # type: ignore[union-attr]
+    wrapped = _NEXT_LINE.match(text, at)
+    if wrapped:
+        at = wrapped.end()
+    prefix = _PREFIX.match(text, at)
+    if prefix:
+        at = prefix.end()
+    opening = text[at : at + 1]
+    if opening in _QUOTED:
+        match = _QUOTED[opening].match(text, at)
+        assert match is not None
+        return Value(*match.span(1), opening)
+    if not opening or opening in "([{":
+        return None
+    return _bare(text, at, query)
+
+
+def _bare(text: str, at: int, query: bool) -> Value | None:
+    match = _BARE.match(text, at)
+    if match is None:
+        return None
+    body = match.group()
+    cut = (_QUERY_CUT if query else _CUT).search(body)
+    if cut:
+        body = body[: cut.start()]
+    foreign = FOREIGN.search(body)
+    if foreign and foreign.start() and body[: foreign.start()].isascii():
+        body = body[: foreign.start()]
+    while body and body[-1] in _CLOSERS and not _belongs(body):
+        body = body[:-1]
+    return Value(at, at + len(body)) if body else None
+
+
+def _belongs(body: str) -> bool:
+    """Tell a closing character that is part of the value from one that ends the sentence."""
+    opener = _PAIRS.get(body[-1])
+    if opener is None:
+        return body[-1] in "!?" and len(body) > 1 and body[-2].isalnum()
+    return opener in body
