@@ -1,0 +1,158 @@
+"""Load a registry: the bundled one, a folder, or one file; a broken overlay never takes the base down."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from model.data import data_path
+from model.problems import BadRequest, BrokenRegistry, describe
+from model.registry.registry import Registry
+from model.registry.rows import Document, collect, link, numbers
+
+_TOP = {
+    "namespace",
+    "edition",
+    "overlay",
+    "title",
+    "code",
+    "codes",
+    "number",
+    "numbers",
+    "coverage",
+    "problems",
+}
+_BUNDLED = ("resources", "registry")
+
+
+def load_registry(path: Path | None = None, overlays: Sequence[str] | None = None) -> Registry:
+    """Load and validate a registry.
+
+    `path` is a folder of TOML, one TOML file or the JSON that `registry --json` prints; None is the
+    bundled registry. `overlays` are the names to switch on: None all that lie beside it, [] none.
+    Raises BrokenRegistry with one sentence naming file and entry, BadRequest for an unknown overlay.
+    """
+    root = data_path(*_BUNDLED) if path is None else Path(path)
+    base = [document for document in read_documents(root) if not document.overlay]
+    if not any(document.codes for document in base):
+        raise BrokenRegistry(f"{root}: holds no codes; choose a folder or file with `[[code]]` rows.")
+    rows = collect(base)
+    entries = link(rows)
+    table = numbers(base, entries)
+    available, problems = _overlays(root)
+    for name in overlays or ():
+        if name not in available and not any(problem.startswith(f"{name}.") for problem in problems):
+            there = ", ".join(available) or "none"
+            raise BadRequest(f"No overlay is called {name}; there is: {there}.")
+    active = []
+    for document in available.values():
+        name = document.overlay or ""
+        if overlays is not None and name not in overlays:
+            continue
+        try:
+            added = collect([document], rows)
+            entries |= link(added, rows)
+            rows |= added
+            active.append(name)
+        except BrokenRegistry as problem:
+            problems.append(problem.describe())
+    return Registry(
+        entries=MappingProxyType(entries),
+        numbers=MappingProxyType(table),
+        edition=next((d.edition for d in base if d.edition), root.stem),
+        overlays=tuple(active),
+        available=MappingProxyType({name: d.title or name for name, d in available.items()}),
+        problems=tuple(problems),
+    )
+
+
+def from_options(path: str | None, overlays: Sequence[str] | None) -> Registry:
+    """Load what the command line asks for; `--overlay none` switches all overlays off."""
+    wanted = None if overlays is None else [name for name in overlays if name != "none"]
+    return load_registry(Path(path) if path else None, wanted)
+
+
+def read_documents(root: Path) -> list[Document]:
+    """Read one file, or every TOML file of a folder in name order."""
+    if not root.is_dir():
+        return [read_document(root)]
+    try:
+        files = sorted(root.glob("*.toml"))
+    except OSError as error:
+        raise BrokenRegistry(f"{root}: {describe(error)}") from None
+    return [read_document(file) for file in files]
+
+
+def read_document(file: Path) -> Document:
+    """Read one TOML or JSON file into rows; raises BrokenRegistry with one sentence."""
+    try:
+        text = file.read_text("utf-8-sig")
+    except OSError as error:
+        reason = (error.strerror or "cannot be read").lower()
+        raise BrokenRegistry(
+            f"{file.name}: {reason}; choose a registry file or folder that can be read."
+        ) from None
+    except UnicodeDecodeError:
+        raise BrokenRegistry(f"{file.name}: is not UTF-8 text; save it as UTF-8.") from None
+    try:
+        value = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BrokenRegistry(f"{file.name}: is not valid TOML: {_lower(str(error))}.") from None
+    except (ValueError, RecursionError) as error:
+        raise BrokenRegistry(f"{file.name}: is not valid JSON: {_lower(str(error))}.") from None
+    return document(file.name, value)
+
+
+def document(name: str, value: Any) -> Document:
+    """Check the outer shape of a registry document."""
+    if not isinstance(value, Mapping):
+        raise BrokenRegistry(f"{name}: is not a registry; the outermost value must be a table.")
+    for field in value:
+        if field not in _TOP and not (field == "overlays" and "codes" in value):
+            raise BrokenRegistry(f"{name}: has the unknown field `{field}`; remove it or correct its name.")
+    return Document(
+        name=name,
+        codes=_tables(name, value, "code") + _tables(name, value, "codes"),
+        numbers=_tables(name, value, "number") + _tables(name, value, "numbers"),
+        namespace=value.get("namespace"),
+        edition=value.get("edition"),
+        overlay=value.get("overlay"),
+        title=value.get("title"),
+    )
+
+
+def _tables(name: str, value: Mapping[str, Any], field: str) -> tuple[Mapping[str, Any], ...]:
+    found = value.get(field, [])
+    if not isinstance(found, list) or not all(isinstance(item, Mapping) for item in found):
+        raise BrokenRegistry(
+            f"{name}: `{field}` is not a list of tables; write `[[{field}]]` above each row."
+        )
+    return tuple(found)
+
+
+def _overlays(root: Path) -> tuple[dict[str, Document], list[str]]:
+    """Read the overlays beside a folder; one that cannot be read becomes a sentence."""
+    found: dict[str, Document] = {}
+    problems: list[str] = []
+    folder = root / "overlays"
+    for file in sorted(folder.glob("*.toml")) if root.is_dir() else ():
+        try:
+            read = read_document(file)
+            if not read.overlay:
+                raise BrokenRegistry(f'{file.name}: does not name itself; write `overlay = "{file.stem}"`.')
+            if read.overlay in found:
+                raise BrokenRegistry(
+                    f"{file.name}: another overlay is called {read.overlay} too; rename one."
+                )
+            found[read.overlay] = read
+        except BrokenRegistry as problem:
+            problems.append(problem.describe())
+    return found, problems
+
+
+def _lower(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
