@@ -164,7 +164,8 @@ class Catalogs:
         return catalog
 
     def _read_messages(self, locale: str) -> dict[str, Message]:
-        catalog = self._read(self.path(locale))
+        path = self.path(locale)
+        catalog = self._read(path) if locale in self.locales or path.exists() else None
         messages: dict[str, Message] = {}
         for message in catalog or ():
             source = message.id if isinstance(message.id, str) else message.id[0]
