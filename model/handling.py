@@ -12,7 +12,7 @@ from typing import Any
 from model.findings import Finding
 from model.registry.details import LONGEST_NAME, details_findings
 from model.registry.entry import CodeEntry, holds
-from model.registry.registry import Resolution
+from model.registry.registry import Resolution, brief
 from model.vocabulary import (
     ClassBasis,
     HandlingClass,
@@ -228,7 +228,7 @@ def _reason(
     resolution: Resolution, handling_class: HandlingClass, basis: ClassBasis, verdict: _Verdict
 ) -> str:
     """Say in one sentence why the error is handled as it is."""
-    received, code = resolution.received, resolution.code
+    received, code = brief(resolution.received), brief(resolution.code)
     if not resolution.known:
         subject = f"{received} is in no loaded registry and is shown as {_CLASS_WORDS[handling_class]}"
     elif received != code:

@@ -7,122 +7,79 @@ import binascii
 import re
 from collections.abc import Iterator
 
-from model.redaction import values
+from model.redaction import judge, values
 from model.redaction.finder import Finder
+from model.redaction.judge import Judge
+from model.redaction.rules import Rules
 from model.redaction.spans import Span
 from model.redaction.values import Value
 from model.redaction.views import View
 
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9_+.-]{1,30})(?:[ \t]{1,16}|[ \t]*\r?\n[ \t]{1,32})(?=[^\s])")
-_SCHEMES = frozenset(
-    [
-        "bearer",
-        "basic",
-        "token",
-        "apikey",
-        "api-key",
-        "bot",
-        "digest",
-        "oauth",
-        "geniekey",
-        "negotiate",
-        "ntlm",
-        "key",
-        "hawk",
-        "hmac",
-        "jwt",
-        "ssws",
-        "gcp",
-        "discord",
-        "client-id",
-        "aws4-hmac-sha256",
-        "aws",
-        "splunk",
-        "sso-key",
-        "deepl-auth-key",
-        "x-api-key",
-        "zoho-oauthtoken",
-        "private-token",
-        "access-token",
-        "session",
-        "secret",
-        "user",
-    ]
-)
 _PARAMETER = re.compile(
-    r"\b(Credential|Signature|oauth_token|oauth_signature|oauth_verifier|oauth_consumer_secret|response|token|access_token|mac|cnonce|nonce|password|secret|api_key|apikey|key|id_token|sig)"
+    r"\b(Credential|Signature|oauth_token|oauth_signature|oauth_verifier|oauth_consumer_secret"
+    r"|response|token|access_token|mac|cnonce|nonce|password|secret|api_key|apikey|key|id_token|sig)"
     r"[ \t]{0,4}=[ \t]{0,4}(?:\\?\"([^\"\\]{1,2048})|\\?'([^'\\]{1,2048})|([^\s,;\"'&]{1,2048}))",
     re.I,
 )
 _CREDENTIAL = re.compile(r"[^\s\"'`<>,;]{1,16384}+")
 _COOKIE = re.compile(r"([^\s=;,\"']{1,128})=(\"?)([^;\s\"']{1,8192})")
-_COOKIE_ATTRIBUTES = frozenset(
-    [
-        "path",
-        "domain",
-        "expires",
-        "max-age",
-        "samesite",
-        "secure",
-        "httponly",
-        "priority",
-        "partitioned",
-        "version",
-        "comment",
-    ]
-)
+_PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
+_PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
+_ESCAPE = re.compile(r"\\[nrtu\"']")
 
 
-def credentials(text: str, value: Value) -> Iterator[tuple[int, int]]:
-    """Yield what to hide of an Authorization value: the scheme word and plain parameters stay."""
-    at = value.start
-    end = value.end if value.quote else _line_end(text, at)
-    scheme = _SCHEME.match(text, at, end)
-    word = scheme[1].lower() if scheme else ""
-    known = word in _SCHEMES
-    if scheme and (known or (value.quote and _word_like(scheme[1]))):
-        at = scheme.end()
-    if re.match(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)", word) or re.match(
-        r"[A-Za-z_]{2,32}=[\"']", text[at : at + 40]
-    ):
-        found = False
-        limit = end
-        for match in _PARAMETER.finditer(text, at, min(limit, at + values.LONGEST)):
+class Headers:
+    """Read the values of Authorization and Cookie headers."""
+
+    def __init__(self, rules: Rules, judge_: Judge) -> None:
+        self._judge = judge_
+        self._schemes = rules.schemes
+        self._attributes = rules.cookie_attributes
+
+    def credentials(self, text: str, value: Value) -> Iterator[tuple[int, int]]:
+        """Yield what to hide of an Authorization value: the scheme word and plain parameters stay."""
+        at = value.start
+        end = value.end if value.quote else _line_end(text, at)
+        scheme = _SCHEME.match(text, at, end)
+        word = scheme[1].lower() if scheme else ""
+        known = word in self._schemes
+        if scheme and (known or (value.quote and _is_word(word))):
+            at = scheme.end()
+        if _PARAMETER_FIRST.match(text, at) or (_PARAMETRIC.match(word) and _PARAMETER.search(text, at, end)):
+            yield from self._parameters(text, at, end)
+            return
+        stop = end if value.quote else _bare_end(text, at, end)
+        body = text[at:stop]
+        if not body or self._judge.placeholder(body):
+            return
+        if known:
+            if self._judge.state(body) and not re.search(r"\d", body):
+                return
+            if len(body) < 6 or (not value.quote and body.isalpha() and len(body) < 16):
+                return
+        elif not (judge.looks_random(body, 8) or (len(body) >= 20 and " " not in body)):
+            return
+        yield at, stop
+
+    def _parameters(self, text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
+        for match in _PARAMETER.finditer(text, at, end):
             group = next(g for g in (2, 3, 4) if match[g])
-            if not values.is_placeholder(match[group]):
-                found = True
+            if not self._judge.placeholder(match[group]):
                 yield match.span(group)
-        if found or re.match(r"[A-Za-z_]{2,32}=[\"']", text[at : at + 40]):
-            return
-    if value.quote:
-        stop = end
-    else:
-        body = _CREDENTIAL.match(text, at)
-        if body is None:
-            return
-        stop = body.end()
-        while stop > at and text[stop - 1] in ")]}.,;:|\\":
-            stop -= 1
-        foreign = values._CJK.search(text, at, stop)
-        if foreign:
-            stop = foreign.start()
-        escape = re.search(r"\\[nrtu\"']", text[at:stop])
-        if escape:
-            stop = at + escape.start()
-    body_text = text[at:stop]
-    if not body_text or values.is_placeholder(body_text):
-        return
-    if known and word != "user":
-        if values.is_state(body_text) and not re.search(r"\d", body_text):
-            return
-        if len(body_text) < 6 or (not value.quote and body_text.isalpha() and len(body_text) < 16):
-            return
-    elif not (values.looks_random(body_text, 8) or (len(body_text) >= 20 and " " not in body_text)):
-        return
-    yield at, stop
+
+    def cookies(self, text: str, value: Value) -> Iterator[tuple[int, int]]:
+        """Yield the values of a cookie header; names and attributes stay."""
+        end = value.end if value.quote else _line_end(text, value.start)
+        for match in _COOKIE.finditer(text, value.start, end):
+            name, body = match[1].lower(), match[3]
+            if name in self._attributes or self._judge.placeholder(body) or len(body) < 4:
+                continue
+            if len(body) >= 16 or judge.looks_random(body, 8):
+                yield match.span(3)
 
 
-def _word_like(word: str) -> bool:
+def _is_word(word: str) -> bool:
     return word.replace("-", "").replace("_", "").isalpha() and len(word) <= 24
 
 
@@ -131,28 +88,37 @@ def _line_end(text: str, at: int) -> int:
     return min(len(text) if end < 0 else end, at + values.LONGEST)
 
 
-def cookie_values(text: str, value: Value) -> Iterator[tuple[int, int]]:
-    """Yield the values of a cookie header; names and attributes stay."""
-    end = value.end if value.quote else _line_end(text, value.start)
-    for match in _COOKIE.finditer(text, value.start, end):
-        name, body = match[1].lower(), match[3]
-        if name in _COOKIE_ATTRIBUTES or values.is_placeholder(body) or len(body) < 4:
-            continue
-        if len(body) < 16 and not values.looks_random(body, 8):
-            continue
-        yield match.span(3)
+def _bare_end(text: str, at: int, end: int) -> int:
+    """Return where a bare credential stops: a space, a quote, a closing bracket, another script."""
+    body = _CREDENTIAL.match(text, at, max(at, end))
+    stop = body.end() if body else at
+    for pattern in (values.FOREIGN, _ESCAPE):
+        match = pattern.search(text, at, stop)
+        if match:
+            stop = match.start()
+    while stop > at and text[stop - 1] in ")]}.,;:|\\":
+        stop -= 1
+    return stop
 
 
 class Schemes:
     """`Bearer x` and `Basic x` without a header name, URL user info and curl's short options."""
 
-    def __init__(self) -> None:
-        self._bare = Finder(
+    def __init__(self, judge_: Judge) -> None:
+        self._judge = judge_
+        bare = (
             r"(?:^|[^a-z0-9_])((?:bearer|basic|token|apikey|api-key|digest|bot)"
-            r"(?:[ \t]{1,8}|%20|\+|:[ \t]{0,4}|\r?\n[ \t]{1,16})[\"']?[a-z0-9._~+/=%|-]{12,})",
-            ignore_case=True,
+            r"(?:[ \t]{1,8}|%20|\+|:[ \t]{0,4}|\r?\n[ \t]{1,16})[\"']?[a-z0-9._~+/=%|-]{12,})"
         )
-        self._userinfo = Finder(r"://([^\s/?#@\"'<>\\]*@)")
+        userinfo = r"://([^\s/?#@\"'<>\\]*@)"
+        self.patterns = (
+            r"(?:bearer|basic|token|bot)(?:\s+|%20|\+|:|\\[nrt]|\\u0020)\\*[\"']?[a-z0-9._~+/=%|-]{12}",
+            r":(?:\\?/){2}[^\s/?#@\"'<>]*@",
+            r"%3a%2f%2f",
+            r"\\u003a",
+        )
+        self._bare = Finder(bare, ignore_case=True)
+        self._userinfo = Finder(userinfo)
 
     def find(self, view: View, bytes_: bytes) -> Iterator[Span]:
         """Yield the spans."""
@@ -170,15 +136,15 @@ class Schemes:
                 end -= 1
             body = text[begin:end]
             scheme = match[1].lower()
-            if values.is_placeholder(body) or values.is_state(body):
+            if self._judge.placeholder(body) or self._judge.state(body):
                 continue
             if scheme == "basic":
                 if not _decodes_to_pair(body):
                     continue
             elif scheme in ("token", "bot", "digest"):
-                if not values.looks_random(body, 16) or values.is_uuid(body) or scheme == "digest":
+                if not judge.looks_random(body, 16) or judge.is_uuid(body) or scheme == "digest":
                     continue
-            elif not re.search(r"\d", body) or values.is_identifier(body):
+            elif not re.search(r"\d", body) or judge.is_identifier(body):
                 continue
             yield Span(*view.back(begin, end), "scheme-word", "authorization")
 
@@ -192,12 +158,12 @@ class Schemes:
             colon = text.find(":", start, end)
             if colon >= 0:
                 body = text[colon + 1 : end]
-                if body and not values.is_placeholder(body):
+                if body and not self._judge.placeholder(body):
                     yield Span(*view.back(colon + 1, end), "url-password", "url-secret")
                 user = text[start:colon]
-                if values.looks_random(user, 20):
+                if judge.looks_random(user, 20):
                     yield Span(*view.back(start, colon), "url-user", "url-secret")
-            elif values.looks_random(text[start:end], 16):
+            elif judge.looks_random(text[start:end], 16):
                 yield Span(*view.back(start, end), "url-user", "url-secret")
 
 

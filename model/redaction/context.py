@@ -5,32 +5,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from model.redaction import values
-from model.redaction.authorization import cookie_values, credentials
+from model.redaction import judge, values
+from model.redaction.authorization import Headers
 from model.redaction.finder import Finder
+from model.redaction.judge import Judge
 from model.redaction.names import Meaning, Names
+from model.redaction.rules import Rules
 from model.redaction.spans import Span
 from model.redaction.values import Value, read_value
 from model.redaction.views import View
 
-# The words a sensitive identifier ends with; the name table decides, this only finds candidates.
-STEMS = (
-    "passw(?:or)?d|passwort|kennwort|passphrase|passcode|pwd|userpass|dbpass|passw|pass|secret|secretstring|secretvalue|secretid|"
-    "token|key|key[_-]?id|auth|authorization|authentication|credential|jwt|assertion|signature|sig|ticket|sid|session[_-]?id|cookie|"
-    "otp|pin|code|psk|cvv|cvc|webhook|webhook[_-]?url|hmac|verifier|policy|invite|x-amz-credential|x-goog-credential"
+# What may close a key and separate it from its value, also where it is still escaped: the gate runs
+# the same expression on the raw text.
+_CLOSE = r"(?:[\"'`\])}*\\]|&quot;|%22|&#(?:34|39|x22|x27);)"
+_SEPARATE = (
+    r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]{1,8}(?:[:=]|value|val|content|text)"
+    r"|,?\s{1,64}\\{0,4}[\"']?(?:value|val|content|text|data)\\{0,4}[\"']?[ \t]{0,8}[:=])"
 )
-IDENTIFIER = rf"(?:[a-z0-9_.\-]*[a-z0-9_.\-])?(?:{STEMS})s?"
-SEEDS = (
-    rf"({IDENTIFIER})(?:"
-    r"[\"'`\])}*]{0,4}[ \t]{0,16}(?:[:=>,]|value=|\n|\r)"
-    r"|[ \t]{1,4}[^ \t\r\n])"  # --key value, and prose
+_SEEDS = (
+    rf"(?:(@STEMS)(?:{_CLOSE}{{0,6}}[ \t]{{0,8}}{_SEPARATE})"
+    r"|[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"'][ \t]{0,8},\s{0,32}\\{0,4}[bu]?[\"'\[(]"
+    r"|(-(?:[a-z0-9]+[-_])*(?:@STEMS))[ \t]+[^ \t\r\n-]"
+    r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d))"
 )
+_IDENTIFIER = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.$")
+_IDENTIFIER_LENGTH = 64
 
 _SEPARATOR = re.compile(
-    r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|[:=]>?|->)[ \t]{0,16}+(?:\\?[\"'](?=[\"']))?"
+    r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|==?|:|->)[ \t]{0,16}+(?:[*_]{2}[ \t]{0,2})?"
 )
-_TUPLE = re.compile(r"([\"'])[ \t]{0,8}+,\s{0,32}+(?=[bu]?[\"'\[(])")
+_TUPLE = re.compile(r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+\1(?!\s{0,8}:)))")
 _ELEMENT = re.compile(r"(?:[ \t][^<>]{0,200})?>(?:<!\[CDATA\[)?")
+_NAMED_ELEMENT = re.compile(r"[\"'](?:[ \t][^<>]{0,200})?>(?=[^<\s])")
 _ATTRIBUTE = re.compile(r"[\"'][ \t\r\n]{1,16}+(?i:value|val|content|text)[ \t]{0,4}+=[ \t]{0,4}+(?=[\"'])")
 _RECORD = re.compile(
     r"[\"']?[ \t]{0,8}+,?\s{0,64}+[\"']?(?i:value|val|content|text|data)[\"']?[ \t]{0,8}+[:=][ \t]{0,8}+"
@@ -39,212 +45,206 @@ _NAME_BEFORE = re.compile(
     r"(?i:name|key|header|field|variable|var|id|property|param)[\"']?[ \t]{0,8}[:=]>?[ \t]{0,8}[\"']?$"
 )
 _RECORD_BEFORE = re.compile(
-    r"[\"']?(?i:value|val|content)[\"']?[ \t]{0,8}[:=][ \t]{0,8}([\"'])((?:[^\"'\\\n]|\\.){1,4096})\1"
+    r"(?i:value|val|content)[\"']?[ \t]{0,8}[:=][ \t]{0,8}([\"'])((?:[^\"'\\\n]|\\.){1,4096})\1"
     r"[ \t]{0,8},\s{0,64}[\"']?(?i:name|key|header)[\"']?[ \t]{0,8}[:=][ \t]{0,8}[\"']$"
 )
 _FLAG_VALUE = re.compile(r"[ \t]{1,8}+(?=[^\s-])")
+_GO_MAP = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)[\])]")
 _LEAF = re.compile(
-    r"\"((?:[^\"\\]|\\.){0,16384}+)\"(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)'(\s{0,16}:)?|([\[\](){}])"
+    r"\"((?:[^\"\\]|\\.){0,16384}+)\"(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)'(\s{0,16}:)?|([\[\](){}])", re.S
 )
-_DIGITS = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A-Za-z0-9-]{6,64}\b")
-_NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?=[\s,}\]]|$)")
+_PLAIN_LEAVES = re.compile(
+    r"(?i)(?:id|.*_id|type|name|scheme|kind|region|email|.*_email|.*ur[il]|.*expir.*|created.*|host"
+    r"|user(?:name)?|scope"
+    r"|status|alg|kty|use|crv|kid|version|provider|env|path|file|format)"
+)
+_CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A-Za-z0-9-]{6,64}\b")
+_NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?(?=[\s,}\])]|$)")
+_KEY_END = re.compile(r"([\"'])[ \t]{0,16}:\s{0,16}$")
+_SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
+_YAML_REST = re.compile(r"[^\n\"'#{}\[\]]{1,200}")
 
 
 class Context:
     """Key-first rules over one view."""
 
-    def __init__(self, names: Names) -> None:
-        self._names = names
-        self._finder = Finder(SEEDS, ignore_case=True)
+    def __init__(self, rules: Rules, judge_: Judge, headers: Headers) -> None:
+        self._names = Names(rules)
+        self._judge = judge_
+        self._headers = headers
+        pattern = _SEEDS.replace("@STEMS", self._names.stems).replace("@PARAMETERS", self._names.parameters)
+        self.patterns = (pattern, rf"(?:{self._names.stems})[\x80-\xff]")
+        self._finder = Finder(pattern, ignore_case=True)
 
-    def find(self, view: View, bytes_: bytes) -> Iterator[Span]:
+    def find(self, view: View, shadow: bytes) -> Iterator[Span]:
         """Yield the spans of all values whose key says that they are credentials."""
-        text = view.text
-        for start, end in self._finder.matches(bytes_, 1):
-            yield from self._at(view, text, start, end)
+        for match in self._finder.all(shadow):
+            if match.lastindex == 4:
+                yield from self._parameter(view, *match.span(4))
+            else:
+                yield from self._keyed(view, *match.span(match.lastindex))
 
-    def _at(self, view: View, text: str, start: int, end: int) -> Iterator[Span]:
-        identifier = text[start:end].strip(".-")
-        before = text[start - 1] if start else ""
-        if before in "?&#;" and before:
-            meaning = self._names.query(identifier)
-            query = text.startswith("=", end)
-            if meaning and query:
-                yield from self._value(view, text, end + 1, meaning, query=before != ";")
-                return
+    def _parameter(self, view: View, start: int, end: int) -> Iterator[Span]:
+        meaning = self._names.query(view.text[start:end])
+        if meaning and view.text.startswith("=", end):
+            yield from self._value(view, end + 1, meaning, query=True)
+
+    def _keyed(self, view: View, start: int, end: int) -> Iterator[Span]:
+        text = view.text
+        limit = max(0, start - _IDENTIFIER_LENGTH)
+        while start > limit and text[start - 1] in _IDENTIFIER:
+            start -= 1
+        identifier = text[start:end]
         meaning = self._names.meaning(identifier)
+        before = text[start - 1 : start]
+        if before in ("?", "&", "#") and text.startswith("=", end):
+            meaning = self._names.query(identifier.strip("-."))
+            if meaning:
+                yield from self._value(view, end + 1, meaning, query=True)
+            return
         if meaning is None:
             return
         for at in self._openings(text, start, end, before):
-            found = list(self._value(view, text, at, meaning))
-            if found:
-                yield from found
-                return
-        record = _RECORD_BEFORE.search(text, max(0, start - 4400), start)
+            yield from self._value(view, at, meaning)
+            return
+        record = _RECORD_BEFORE.search(text, max(0, start - 4200), start) if before in ('"', "'") else None
         if record:
-            yield from self._judge(view, text, Value(*record.span(2), record[1]), meaning)
+            yield from self._judged(view, Value(*record.span(2), record[1]), meaning)
 
     def _openings(self, text: str, start: int, end: int, before: str) -> Iterator[int]:
-        """Yield the places where the key's value may start, by carrier."""
-        quoted = before in "\"'" and before != "" and text.startswith(before, end)
+        """Yield the place where the key's value starts, by carrier."""
+        carriers: tuple[re.Pattern[str], ...]
         if before == "<":
-            match = _ELEMENT.match(text, end)
-            if match:
-                yield match.end()
-                return
-        match = _SEPARATOR.match(text, end)
-        if match:
-            yield match.end() - (1 if match.group()[-1] in "\"'" else 0)
-            return
-        if quoted:
-            match = (
-                _ATTRIBUTE.match(text, end)
-                or (
-                    _RECORD.match(text, end) if _NAME_BEFORE.search(text, max(0, start - 40), start) else None
-                )
-                or _TUPLE.match(text, end)
-            )
-            if match:
-                yield match.end()
-                return
+            carriers = (_ELEMENT, _SEPARATOR)
+        elif before in ('"', "'") and text.startswith(before, end):
+            named = _NAME_BEFORE.search(text, max(0, start - 40), start) is not None
+            carriers = (_SEPARATOR, _ATTRIBUTE, *((_NAMED_ELEMENT, _RECORD) if named else ()), _TUPLE)
+        elif text.startswith("-", start):
+            carriers = (_SEPARATOR, _FLAG_VALUE)
+            if text[end : end + 1] in ('"', "'"):
+                carriers = (_SEPARATOR, _TUPLE)
         elif _NAME_BEFORE.search(text, max(0, start - 40), start):
-            match = _RECORD.match(text, end)
-            if match:
-                yield match.end()
-                return
-        flag = (
-            text.rfind("-", max(0, start - 2), start + 2) >= 0 and text.startswith("-", max(0, start))
-        ) or text[start - 1 : start] == "-"
-        if flag or text[start : start + 1] == "-":
-            match = _FLAG_VALUE.match(text, end)
+            carriers = (_SEPARATOR, _RECORD)
+        else:
+            carriers = (_SEPARATOR,)
+        for carrier in carriers:
+            match = carrier.match(text, end)
             if match:
                 yield match.end()
 
-    def _value(
-        self, view: View, text: str, at: int, meaning: Meaning, *, query: bool = False
-    ) -> Iterator[Span]:
+    def _value(self, view: View, at: int, meaning: Meaning, *, query: bool = False) -> Iterator[Span]:
+        text = view.text
         rest = at
-        while rest < len(text) and text[rest] in " \t\r\n" and rest - at < 64:
+        while rest < len(text) and rest - at < 64 and text[rest] in " \t\r\n":
             rest += 1
-        if text[rest : rest + 1] in ("[", "{", "(") and not query:
-            yield from self._container(view, text, rest, meaning)
+        if not query and text[rest : rest + 1] in ("[", "{", "("):
+            yield from self._container(view, rest, meaning)
             return
         value = read_value(text, at, query=query)
         if value is None:
             return
-        if meaning.rule == "authorization":
-            for begin, stop in credentials(text, value):
-                yield Span(*view.back(begin, stop), meaning.rule, meaning.kind)
+        if (
+            text[value.start : value.start + 1] in ("{", "[")
+            and len(value.quote) == 1
+            and value.end - value.start > 16
+        ):
+            yield from self._container(view, value.start, meaning)
             return
-        if meaning.kind == "token" and self._is_cookie(text, at):
-            for begin, stop in cookie_values(text, value):
-                yield Span(*view.back(begin, stop), "cookie", "cookie")
+        number = None if value.quote or query else _NUMBER.match(text, value.start)
+        key = _KEY_END.search(text, max(0, at - 40), at)
+        if number and key and (meaning.weight != "likely"):
+            where = view.back(key.start(1), key.end(1))
+            span = view.back(value.start, number.end())
+            yield Span(*span, meaning.rule, meaning.kind, quote=view.raw(*where))
             return
-        number = None if value.quote else _NUMBER.match(text, value.start)
-        if number and meaning.weight == "sure" and self._json_key(text, at):
-            raw_start, raw_end = view.back(value.start, number.end())
-            yield Span(raw_start, raw_end, meaning.rule, meaning.kind, quote=self._raw_quote(view, text, at))
-            return
-        yield from self._judge(view, text, value, meaning, query=query)
+        yield from self._judged(view, value, meaning, query=query)
 
-    @staticmethod
-    def _is_cookie(text: str, at: int) -> bool:
-        return (
-            re.search(
-                r"(?i:cookie)[\"'`\])}]{0,4}[ \t]{0,16}(?:=>|[:=,])\s{0,16}[\"']?$",
-                text[max(0, at - 40) : at],
-            )
-            is not None
-        )
+    def _judged(self, view: View, value: Value, meaning: Meaning, *, query: bool = False) -> Iterator[Span]:
+        text = view.text
+        if meaning.kind == "authorization":
+            for span in self._headers.credentials(text, value):
+                yield Span(*view.back(*span), meaning.rule, meaning.kind)
+        elif meaning.kind == "cookie":
+            for span in self._headers.cookies(text, value):
+                yield Span(*view.back(*span), meaning.rule, meaning.kind)
+        elif meaning.weight == "digits":
+            match = _CODE.match(text, value.start)
+            if match and any(map(str.isdigit, match.group())) and not judge.is_identifier(match.group()):
+                end = value.end if value.quote else match.end()
+                yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
+        elif self._is_secret(text, value, meaning, query):
+            end = self._sentence_end(text, value, meaning)
+            yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
 
-    @staticmethod
-    def _json_key(text: str, at: int) -> bool:
-        return re.search(r"\"[ \t]{0,16}:\s{0,16}$", text[max(0, at - 40) : at]) is not None
-
-    @staticmethod
-    def _raw_quote(view: View, text: str, at: int) -> str:
-        """Return the key's closing quote as it stands in the raw text, with its backslashes."""
-        where = text.rfind('"', 0, at)
-        start, end = view.back(where, where + 1)
-        base = view
-        while base.parent:
-            base = base.parent
-        return base.text[start:end]
-
-    def _judge(
-        self, view: View, text: str, value: Value, meaning: Meaning, *, query: bool = False
-    ) -> Iterator[Span]:
+    def _is_secret(self, text: str, value: Value, meaning: Meaning, query: bool) -> bool:
         body = text[value.start : value.end]
-        if meaning.weight == "digits":
-            match = _DIGITS.match(text, value.start)
-            if match and any(map(str.isdigit, match.group())) and not values.is_identifier(match.group()):
-                yield Span(
-                    *view.back(value.start, max(match.end(), value.end if value.quote else 0)),
-                    meaning.rule,
-                    meaning.kind,
-                )
-            return
-        if values.is_placeholder(body) or (not value.quote and values.is_state(body)):
-            return
+        if self._judge.placeholder(body):
+            return False
         if meaning.weight == "likely":
-            if values.is_number(body) or values.is_state(body):
-                return
-            if not values.looks_random(body, 8 if query else 10):
-                return
-        elif not meaning.header and not query:
-            if meaning.kind != "password" and (values.is_number(body) or len(body) < 4):
-                return
-            if values.is_state(body) and (" " in body or body.lower() == body):
-                return
-            if not value.quote and not self._tight(text, value, body):
-                return
-        yield Span(*view.back(value.start, value.end), meaning.rule, meaning.kind)
+            if judge.is_number(body) or self._judge.state(body):
+                return False
+            return judge.looks_random(body, 8 if query else 10) and not judge.is_uuid(body)
+        if meaning.header:
+            return len(body) >= 8 or not self._judge.state(body)
+        if self._judge.state(body) and (not value.quote or " " in body or body.islower() or "_" in body):
+            return query and not body.isalpha()
+        if meaning.kind != "password" and (judge.is_number(body) or len(body) < 4):
+            return False
+        if judge.is_place(body) and not query and "@" not in body:
+            return False
+        return bool(value.quote) or query or self._stands_alone(text, value, body)
 
     @staticmethod
-    def _tight(text: str, value: Value, body: str) -> bool:
+    def _stands_alone(text: str, value: Value, body: str) -> bool:
         """Tell a bare value from a sentence that happens to follow a colon."""
-        before = text[value.start - 1]
-        if before in "=:>" or not body.isalpha():
+        if not body.isalpha() or text[value.start - 1] in "=:>" or judge.looks_mixed(body):
             return True
-        end = re.compile(r"[ \t]*(?:[,;}\])]|\r?\n|$)").match(text, value.end)
-        return end is not None
+        return _SENTENCE_END.match(text, value.end) is not None
 
-    def _container(self, view: View, text: str, at: int, meaning: Meaning) -> Iterator[Span]:
+    @staticmethod
+    def _sentence_end(text: str, value: Value, meaning: Meaning) -> int:
+        """Return the end of a bare pass phrase that fills its YAML line, else the value's own end."""
+        if (
+            value.quote
+            or meaning.kind not in ("password", "secret")
+            or text[value.start - 2 : value.start] != ": "
+        ):
+            return value.end
+        line = text.rfind("\n", 0, value.start) + 1
+        if re.fullmatch(r"[ \t-]{0,40}[\w.\"'-]{1,64}:[ \t]+", text[line : value.start]) is None:
+            return value.end
+        rest = _YAML_REST.match(text, value.end)
+        whole = rest is not None and text[rest.end() : rest.end() + 1] in ("", "\n")
+        return rest.end() - (rest.group()[-1:] == "\r") if rest and whole else value.end
+
+    def _container(self, view: View, at: int, meaning: Meaning) -> Iterator[Span]:
         """Yield the string leaves of a list or object under a sensitive key."""
-        simple = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)[\])]").match(text, at)
-        if simple:  # a Go map: key:[value]
-            value = Value(*simple.span(1))
-            yield from self._leaf(view, text, value, meaning)
+        text = view.text
+        go_map = _GO_MAP.match(text, at)
+        if go_map:
+            yield from self._judged(view, Value(*go_map.span(1)), meaning)
             return
         depth = 0
+        key = ""
         for match in _LEAF.finditer(text, at, at + values.LONGEST):
-            bracket = match[5]
-            if bracket:
-                depth += 1 if bracket in "[({" else -1
+            if match[5]:
+                depth += 1 if match[5] in "[({" else -1
                 if depth <= 0:
                     return
                 continue
             group = 1 if match[1] is not None else 3
-            if match[group + 1] is None:
-                yield from self._leaf(
-                    view, text, Value(*match.span(group), match.group()[0]), meaning, inner=True
-                )
+            if match[group + 1] is not None:
+                key = match[group]
+                continue
+            value = Value(*match.span(group), match.group()[0])
+            if meaning.kind == "cookie" and key:
+                if judge.looks_random(match[group], 8) and not _PLAIN_LEAVES.fullmatch(key):
+                    yield Span(*view.back(value.start, value.end), meaning.rule, meaning.kind)
+            elif meaning.kind in ("authorization", "cookie") or self._is_leaf(match[group], key):
+                yield from self._judged(view, value, meaning)
+            key = ""
 
-    def _leaf(
-        self, view: View, text: str, value: Value, meaning: Meaning, *, inner: bool = False
-    ) -> Iterator[Span]:
-        if meaning.rule == "authorization":
-            for begin, stop in credentials(text, value):
-                yield Span(*view.back(begin, stop), meaning.rule, meaning.kind)
-        elif (
-            meaning.kind == "token"
-            and "=" in text[value.start : value.end]
-            and ";" in text[value.start : value.end]
-        ):
-            for begin, stop in cookie_values(text, value):
-                yield Span(*view.back(begin, stop), "cookie", "cookie")
-        else:
-            body = text[value.start : value.end]
-            if inner and not (values.looks_random(body, 8) or len(body) >= 16):
-                return
-            yield from self._judge(view, text, value, meaning)
+    def _is_leaf(self, body: str, key: str) -> bool:
+        if key and (_PLAIN_LEAVES.fullmatch(key) or judge.is_identifier(body) or judge.is_place(body)):
+            return False
+        return judge.looks_random(body, 8) or len(body) >= 16 or self._names.meaning(key) is not None

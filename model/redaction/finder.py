@@ -38,6 +38,10 @@ class Finder:
         for match in self._compiled.finditer(shadow):
             yield match.span(group)
 
+    def all(self, shadow: bytes) -> Iterator[Any]:
+        """Yield the matches themselves, in order."""
+        yield from self._compiled.finditer(shadow)
+
     def any(self, shadow: bytes) -> bool:
         """Tell whether there is a match at all."""
         return self._compiled.search(shadow) is not None

@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from model.redaction.spans import Span
 from model.redaction.views import View, derive
 
 _DELTA = re.compile(
-    r"\"(?:text|content|partial_json|thinking|delta|arguments|reasoning_content|reasoning|input_json_delta|response|completion|output_text)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)\""
+    r"\"(?:text|content|partial_json|thinking|delta|arguments|reasoning_content|reasoning|response|completion"
+    r"|output_text|token)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)\"",
+    re.S,
 )
-_WRAP = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?(?:\\)?\r?\n[ \t>│┃|║▌]{0,64}")
+_WRAP = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\n[ \t>│┃|║▌]{0,64}")
+_RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}")
+_RUN_BEFORE = re.compile(r"[A-Za-z0-9+/=_.~%-]+$")
+_ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,40}=.")
+_LEAST = 16  # characters of a run before the break that look like the first part of a token
+
+Gaps = list[tuple[int, int]]
 
 
-def deltas(view: View) -> View | None:
-    """Return the stream's text without its framing, or None when there are no two deltas to join."""
+def deltas(view: View) -> tuple[View, Gaps] | None:
+    """Return a stream's text without its framing and the raw gaps between the pieces."""
     text = view.text
     if "delta" not in text and "data:" not in text:
         return None
-    matches = list(_DELTA.finditer(text))
-    if len(matches) < 2:
+    gaps: Gaps = []
+    position = 0
+    for match in _DELTA.finditer(text):
+        gaps.append((position, match.start(1)))
+        position = match.end(1)
+    if len(gaps) < 2:
         return None
-
-    def pieces() -> Iterator[tuple[int, int, str]]:
-        position = 0
-        for match in matches:
-            yield position, match.start(1), ""
-            position = match.end(1)
-        yield position, len(text), ""
-
-    return derive(view, pieces())
+    gaps.append((position, len(text)))
+    whole = derive(view, ((start, end, "") for start, end in gaps if end > start))
+    return whole, [view.back(start, end) for start, end in gaps if end > start]
 
 
-_RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}")
+def in_pieces(spans: Iterable[Span], gaps: Gaps) -> Iterator[Span]:
+    """Yield each span as the pieces between the gaps: the first carries the marker, the rest go."""
+    for span in spans:
+        position, first = span.start, True
+        for start, end in gaps:
+            if start >= span.end or end <= position:
+                continue
+            if start > position:
+                yield span._replace(start=position, end=start, joined=not first)
+                first = False
+            position = end
+        if position < span.end:
+            yield span._replace(start=position, joined=not first)
 
 
 def unwrapped(view: View) -> View | None:
-    """Return the text with the line breaks taken out that split a run of token characters."""
+    """Return the text without the line breaks that split a run of token characters."""
     text = view.text
     if "\n" not in text:
         return None
@@ -46,19 +65,15 @@ def unwrapped(view: View) -> View | None:
 
 def _splits(text: str, start: int, end: int) -> bool:
     """Tell whether the break stands inside a run of token characters."""
-    if not start or end >= len(text) or _RUN.match(text[start - 1]) is None:
+    if not start or _RUN.match(text[start - 1]) is None:
         return False
     run = _RUN.match(text, end)
-    if run is None:
+    if run is None or _ASSIGNMENT.match(text, end):
         return False
-    after = text[run.end() : run.end() + 1]
-    if after and after not in " \t\r\n\"'`)}],|│┃║▌\\<":
+    line = text[run.end() : run.end() + 80].split("\n", 1)[0]
+    if line.strip(" \t\r\"'`)}],|│┃║▌\\<;."):
         return False
-    line = text[run.end() : run.end() + 80].split("\n", 1)[0].strip(" \t\r\"'`)}],|│┃║▌\\<;.")
+    before = _RUN_BEFORE.search(text, max(0, start - 512), start)
     body = run.group()
-    if line or re.match(r"[A-Za-z_][A-Za-z0-9_.-]{0,40}=.", body):
-        return False
-    before = re.search(r"[A-Za-z0-9+/=_.~%-]+$", text[max(0, start - 512) : start])
-    width = len(before.group()) if before else 0
     mixed = re.search(r"\d", body) is not None or re.search(r"[a-z][A-Z]", body) is not None
-    return width >= 16 and (mixed or len(body) >= 16) and ":" not in body
+    return before is not None and len(before.group()) >= _LEAST and (mixed or len(body) >= _LEAST)

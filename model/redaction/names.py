@@ -9,7 +9,8 @@ from functools import lru_cache
 from model.redaction.rules import Name, Rules, Weight
 
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_DROP = re.compile(r"[^a-z0-9]+")
+_JOIN = "[-_. ]?"
+_LONGEST = 12  # words of an identifier that are looked at, from its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,58 +23,65 @@ class Meaning:
     header: bool = False
 
 
+_AUTHORIZATION = Meaning("authorization", "authorization", "sure", header=True)
+_COOKIE = Meaning("cookie", "cookie", "sure", header=True)
+_HEADER = Meaning("key-header", "api-key", "sure", header=True)
+_QUERY = Meaning("query-parameter", "url-secret", "likely")
+
+
 class Names:
     """The name tables, ready to be asked."""
 
     def __init__(self, rules: Rules) -> None:
-        self._by_end: dict[str, Name] = {}
-        for name in rules.names:
-            for end in name.names:
-                self._by_end.setdefault(end, name)
-        self._exceptions = frozenset(e for name in rules.names for e in name.exceptions)
-        self._longest = max(map(len, self._by_end))
-        self._headers = rules.headers
-        self._queries = rules.queries
+        self._by_end: dict[str, Name] = {_flat(end): name for name in rules.names for end in name.names}
+        self._exceptions = frozenset(_flat(end) for name in rules.names for end in name.exceptions)
+        self._sure = tuple(
+            sorted((e for e, n in self._by_end.items() if n.weight == "sure" and len(e) > 5), key=len)
+        )
+        self._headers = frozenset(map(_flat, rules.headers))
+        self._queries = frozenset(map(_flat, rules.queries))
         self.meaning = lru_cache(maxsize=4096)(self._meaning)
         self.query = lru_cache(maxsize=1024)(self._query)
+        self.stems = "|".join(
+            (*_shortest([end for name in rules.names for end in name.names]), "authorization", "cookie")
+        )
+        self.parameters = "|".join(_JOIN.join(name.split("-")) for name in rules.queries)
 
     def _meaning(self, identifier: str) -> Meaning | None:
-        """Return what `identifier` means, by the longest name that ends it at a word's start."""
-        words = [word.lower() for word in _WORDS.findall(identifier)]
-        if not words or len(words) > 12:
-            words = words[-12:]
+        words = [word.lower() for word in _WORDS.findall(identifier[-128:])][-_LONGEST:]
         flat = "".join(words)
-        if not flat:
-            return None
         if flat in self._headers:
-            return Meaning("key-header", "api-key", "sure", header=True)
-        if flat in ("authorization", "proxyauthorization") or flat.endswith("authorization"):
-            return Meaning("authorization", "authorization", "sure", header=True)
+            return _HEADER
+        if flat.endswith("authorization"):
+            return _AUTHORIZATION
+        if words and words[-1] in ("cookie", "cookies", "setcookie"):
+            return _COOKIE
+        found: Name | None = None
         end = ""
         for word in reversed(words):
             end = word + end
             if end in self._exceptions:
                 return None
-        found: Name | None = None
-        end = ""
-        for word in reversed(words):
-            end = word + end
             found = self._by_end.get(end) or found
         if found is None:
-            last = words[-1]
-            for size in range(min(self._longest, len(last)), 5, -1):
-                if last[-size:] in self._by_end:
-                    found = self._by_end[last[-size:]]
-                    if found.weight != "sure":
-                        found = None
-                    break
-        if found is None or any(flat.endswith(e) for e in self._exceptions if len(e) > 5):
-            return None
-        return Meaning(found.id, found.kind, found.weight)
+            for name in self._sure:  # PGPASSWORD, MYSECRET: no word boundary to see
+                if flat.endswith(name):
+                    found = self._by_end[name]
+        return Meaning(found.id, found.kind, found.weight) if found else None
 
     def _query(self, identifier: str) -> Meaning | None:
         """Return what a query or form parameter of that name means."""
-        flat = _DROP.sub("", identifier.lower())
-        if flat in self._queries:
-            return Meaning("query-parameter", "url-secret", "likely")
-        return self._meaning(identifier)
+        return _QUERY if _flat(identifier.lower()) in self._queries else self._meaning(identifier)
+
+
+def _flat(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "", name)
+
+
+def _shortest(ends: list[str]) -> list[str]:
+    """Return one expression for each name that no shorter one already finds at its end."""
+    chosen: list[str] = []
+    for end in sorted(dict.fromkeys(ends), key=len):
+        if not any(end.endswith(shorter) for shorter in chosen):
+            chosen.append(end)
+    return [_JOIN.join(end.split("-")) for end in chosen]

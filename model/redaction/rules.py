@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,16 +11,18 @@ from typing import Any, Literal
 from model.data import data_path
 from model.problems import Problem
 
+LOOSE = 4  # body characters that make the gate look closer
 Weight = Literal["sure", "likely", "digits"]
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A token that its own prefix gives away; `pattern` is RE2 syntax and may name a group `value`."""
+    """A token that its own prefix gives away; a group in `pattern` narrows what is hidden."""
 
     id: str
     kind: str
     pattern: str
+    loose: str  # matches wherever `pattern` does, and where a line break or an escape cuts the token short
     digit: bool
     example: str
     why: str
@@ -43,9 +46,12 @@ class Rules:
 
     shapes: tuple[Shape, ...]
     names: tuple[Name, ...]
-    headers: frozenset[str]
-    queries: frozenset[str]
+    headers: tuple[str, ...]
+    queries: tuple[str, ...]
     localized: tuple[str, ...]
+    states: frozenset[str]
+    schemes: frozenset[str]
+    cookie_attributes: frozenset[str]
 
 
 class BrokenRules(Problem):
@@ -60,21 +66,26 @@ def load_rules(path: Path | None = None) -> Rules:
         return Rules(
             shapes=tuple(_shape(entry) for entry in table["shape"]),
             names=tuple(_name(entry) for entry in table["name"]),
-            headers=frozenset(table["headers"]["names"]),
-            queries=frozenset(table["queries"]["names"]),
+            headers=tuple(table["headers"]["names"]),
+            queries=tuple(table["queries"]["names"]),
             localized=tuple(dict.fromkeys(table["localized"]["names"])),
+            states=frozenset(table["words"]["states"]),
+            schemes=frozenset(table["words"]["schemes"]),
+            cookie_attributes=frozenset(table["words"]["cookie_attributes"]),
         )
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as fault:
         raise BrokenRules(f"{path.name} is no redaction rule table: {fault}.") from fault
 
 
 def _shape(entry: dict[str, Any]) -> Shape:
-    pattern = entry.get("pattern")
-    if pattern is None:
-        prefixes = "|".join(prefix.replace(".", r"\.").replace("+", r"\+") for prefix in entry["prefix"])
-        pattern = f"(?:{prefixes})[{entry['body']}]{{{entry.get('min', 8)},}}"
+    pattern = loose = entry.get("pattern", "").replace("(?P<value>", "(")
+    if not pattern:
+        prefixes = "|".join(re.escape(prefix) for prefix in entry["prefix"])
+        least = entry.get("min", 8)
+        pattern = f"(?:{prefixes})[{entry['body']}]{{{least},}}"
+        loose = f"(?:{prefixes})[{entry['body']}]{{{min(least, LOOSE)}}}"
     return Shape(
-        entry["id"], entry["kind"], pattern, entry.get("digit", False), entry["example"], entry["why"]
+        entry["id"], entry["kind"], pattern, loose, entry.get("digit", False), entry["example"], entry["why"]
     )
 
 

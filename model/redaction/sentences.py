@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from model.redaction import values
+from model.redaction import judge
 from model.redaction.finder import Finder
+from model.redaction.judge import Judge
 from model.redaction.rules import Rules
 from model.redaction.spans import Span
 from model.redaction.values import read_value
@@ -28,47 +29,50 @@ _OTP = (
     r"|access|two[- ]factor)[ -](?:code|pin|passcode|password|token)|otp|passcode)"
     r"[ \t]{0,4}(?:is|was|:|=|of|sent|[ \t]){0,4}[ \t]{0,4}[\"']?"
 )
-_CLI = re.compile(
-    r"(?P<pair>(?<![\w-])(?:-u|--user|-U|--proxy-user)[ =]?[\"']?[^\s\"':]{1,128}:(?P<a>[^\s\"']{3,256}))"
-    r"|(?P<pass>pass:(?P<b>[^\s\"']{4,256}))"
-    r"|(?:\b(?:sshpass|docker[ ]login|podman[ ]login|helm[ ]registry[ ]login|oras[ ]login"
-    r"|skopeo[ ]login|az[ ]login"
-    r"|mongo(?:sh|dump|restore)?|ldap\w{2,10}|rabbitmqadmin|influx|vault|htpasswd|smbclient|cqlsh"
-    r"|zip|unzip|7z)\b"
-    r"[^\n|;&]{0,200}?[ \t]-(?:p|w)[ \t]{0,4}(?P<q1>[\"']?)(?P<c>[^\s\"'-][^\s\"']{3,256}))"
-    r"|(?:\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|7z|smbclient)\b"
-    r"[^\n|;&]{0,200}?[ \t]-p(?P<q2>[\"']?)(?P<d>[^\s\"'-][^\s\"']{3,256}))"
-    r"|(?:\bredis-cli\b[^\n|;&]{0,200}?[ \t]-a[ \t]{1,4}(?P<q3>[\"']?)(?P<e>[^\s\"']{4,256}))"
-    r"|(?:\bsqlcmd\b[^\n|;&]{0,200}?[ \t]-P[ \t]{1,4}(?P<q4>[\"']?)(?P<f>[^\s\"']{4,256}))"
+_TOOLS = (
+    r"(?:sshpass|docker login|podman login|helm registry login|oras login|skopeo login|az login"
+    r"|mongo(?:sh|dump|restore)?"
+    r"|ldap[a-z]{2,10}|rabbitmqadmin|influx|vault|htpasswd|smbclient|cqlsh|zip|unzip|7z)"
 )
-_CLI_COOKIE = re.compile(r"(?<![\w-])(?:-b|--cookie)[ =][ \t]{0,4}([\"']?)(?=[^\s\"'@=]{1,128}=)")
-_PGPASS = re.compile(
-    r"pgpass\b[^\n]{0,40}?[ \t:=][\w.*-]{1,128}:(?:\d{2,5}|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:(\S{3,256})"
+_COMMANDS = (
+    r"(?:^|[\s\"'`(])(?:"
+    r"(?:-u|--user|-U|--proxy-user)[ =]?[\"']?[^\s\"':/]{1,128}:([^\s\"'/][^\s\"']{2,256})"
+    r"|[a-z-]{0,16}-?pass(?:in|out)?[ =]pass:([^\s\"']{4,256})"
+    rf"|{_TOOLS}(?:[ \t][^\n|;&]{{0,200}}?)?[ \t]-[pw][ \t]{{0,4}}[\"']?([^\s\"'-][^\s\"']{{3,256}})"
+    r"|(?:mysql|mysqldump|mysqladmin|mariadb)(?:[ \t][^\n"
+    r"|;&]{0,200}?)?[ \t]-p[\"']?([^\s\"'-][^\s\"']{3,256})"
+    r"|redis-cli(?:[ \t][^\n|;&]{0,200}?)?[ \t]-a[ \t]{1,4}[\"']?([^\s\"']{4,256})"
+    r"|sqlcmd(?:[ \t][^\n|;&]{0,200}?)?[ \t]-P[ \t]{1,4}[\"']?([^\s\"']{4,256})"
+    r"|[^\s\"'`]{0,32}pgpass[^\n]{0,40}?[ \t:=][a-zA-Z0-9_.*-]{1,128}:(?:\d{2,5}"
+    r"|\*):[\w*.-]{1,64}:[\w*.-]{1,64}:(\S{3,256})"
+    r"|(?:machine"
+    r"|login)[ \t]{1,8}\S{1,128}\s{1,8}(?:login[ \t]{1,8}\S{1,128}\s{1,8})?password[ \t]{1,8}(\S{3,256}))"
 )
-_NETRC = re.compile(
-    r"\b(?:machine|login)[ \t]+\S{1,128}\s+(?:login[ \t]+\S{1,128}\s+)?password[ \t]+(\S{3,256})"
+# What the gate runs in place of the above: nothing counted, nothing captured.
+_COMMANDS_LOOSE = (
+    r"(?:-u|--user|-U|--proxy-user)[ =]?\\*[\"']?[^\s\"':/\\]+:[^\s/]|pass(?:in|out)?[ =]pass:"
+    rf"|{_TOOLS}[^\n]*[ \t]-[pw]|(?:mysql|mysqldump|mysqladmin|mariadb)[^\n]*[ \t]-p|redis-cli[ \t][^\n]*-a"
+    r"|sqlcmd[ \t][^\n]*-P|pgpass|machine[ \t]|login[ \t]+\S+\s+password|[\s\"'`](?:-b|--cookie)[ =]"
 )
-_PASSWORD_WORD = re.compile(r"\b(?i:password|passwd|passphrase)[ \t]{1,4}(?:[\"'])([^\"'\n]{4,128})[\"']")
+_COOKIES = r"(?:^|[\s\"'`])(?:-b|--cookie)[ =][ \t]{0,4}([\"']?[^\s\"'@=;]{1,128}=[^\s\"']{4})"
+_COOKIE_PAIR = re.compile(r"=([^;\s\"']{4,8192})")
 _RANDOM = re.compile(r"[^\s\"'`<>,;(){}\[\]|]{10,16384}+")
 
 
 class Sentences:
     """Rules that need words rather than a key and a separator."""
 
-    def __init__(self, rules: Rules) -> None:
-        self._prose = Finder(
-            rf"(?:^|[^a-z0-9_-])({_NOUN}{_LINK}[ \t]{{0,4}}[\"'`]?)[^\s\"'`]{{10,}}", ignore_case=True
-        )
-        self._code = Finder(
-            rf"(?:^|[^a-z0-9_-])({_OTP})(?:\d{{4,8}}|\d{{3}}[ -]\d{{3}})(?:[^\d]|$)", ignore_case=True
-        )
-        self._code_first = Finder(
-            r"(?:^|[^\w.])(\d{4,8}) is your [\w -]{0,40}(?:code|pin|password|otp)", ignore_case=True
-        )
-        self._cli = Finder(
-            r"(?:^|[\s\"'`])-{1,2}(?:u|user|U|p|P|a|w|b|cookie|proxy-user|pass)[ =\"']?|-p\S"
-            r"|pass:|pgpass|machine |login "
-        )
+    def __init__(self, rules: Rules, judge_: Judge) -> None:
+        self._judge = judge_
+        prose = rf"(?:^|[^a-z0-9_-])({_NOUN}{_LINK}[ \t]{{0,4}}[\"'`]?)[^\s\"'`]{{0,400}}[0-9]"
+        code = rf"(?:^|[^a-z0-9_-])({_OTP})(?:\d{{4,8}}|\d{{3}}[ -]\d{{3}})"
+        code_first = r"(?:^|[^\w.])(\d{4,8}) is your [\w -]{0,40}(?:code|pin|password|otp)"
+        self.patterns = (prose.replace("{0,400}", "*"), code, code_first, f"(?-i:{_COMMANDS_LOOSE})")
+        self._prose = Finder(prose, ignore_case=True)
+        self._code = Finder(code + r"(?:[^\d]|$)", ignore_case=True)
+        self._code_first = Finder(code_first, ignore_case=True)
+        self._commands = Finder(_COMMANDS)
+        self._cookies = Finder(_COOKIES)
         words = "|".join(re.escape(word) for word in sorted(rules.localized, key=len, reverse=True))
         self._localized = re.compile(
             rf"(?:(?<![^\W\d_])|(?<=[\u2e80-\u9fff\uac00-\ud7af]))(?:{words})(?:[\"'])?[ \t]{{0,4}}"
@@ -82,8 +86,7 @@ class Sentences:
         """Yield the spans."""
         yield from self._nouns(view, bytes_)
         yield from self._codes(view, bytes_)
-        if self._cli.any(bytes_):
-            yield from self._commands(view)
+        yield from self._command_line(view, bytes_)
         if not view.text.isascii() or self._localized_ascii.search(view.text):
             yield from self._foreign(view)
 
@@ -100,9 +103,9 @@ class Sentences:
                 end = value.end
             body = text[at:end].rstrip(".:,;!?)")
             if (
-                not values.looks_random(body)
-                or values.is_uuid(body)
-                or values.is_placeholder(body)
+                not judge.looks_random(body)
+                or judge.is_uuid(body)
+                or self._judge.placeholder(body)
                 or not _secretive(body)
             ):
                 continue
@@ -117,19 +120,15 @@ class Sentences:
         for start, end in self._code_first.matches(bytes_, 1):
             yield Span(*view.back(start, end), "one-time-code", "one-time-code")
 
-    def _commands(self, view: View) -> Iterator[Span]:
+    def _command_line(self, view: View, bytes_: bytes) -> Iterator[Span]:
         text = view.text
-        for match in _CLI.finditer(text):
-            group = next(g for g in "abcdef" if match[g] is not None)
-            if not values.is_placeholder(match[group]):
-                yield Span(*view.back(*match.span(group)), "command-line", "password")
-        for match in _CLI_COOKIE.finditer(text):
-            for pair in re.compile(r"=([^;\s\"']{4,8192})").finditer(text, match.end(), _stop(text, match)):
+        for match in self._commands.all(bytes_):
+            start, end = match.span(match.lastindex)
+            if not self._judge.placeholder(text[start:end]):
+                yield Span(*view.back(start, end), "command-line", "password")
+        for start, _ in self._cookies.matches(bytes_, 1):
+            for pair in _COOKIE_PAIR.finditer(text, start, _word_end(text, start)):
                 yield Span(*view.back(*pair.span(1)), "cookie", "cookie")
-        for pattern in (_PGPASS, _NETRC):
-            for match in pattern.finditer(text):
-                if not values.is_placeholder(match[1]):
-                    yield Span(*view.back(*match.span(1)), "command-line", "password")
 
     def _foreign(self, view: View) -> Iterator[Span]:
         text = view.text
@@ -138,27 +137,22 @@ class Sentences:
             if value is None:
                 continue
             body = text[value.start : value.end]
-            if values.is_placeholder(body) or values.is_state(body) or len(body) < 6:
+            if self._judge.placeholder(body) or self._judge.state(body) or len(body) < 6:
                 continue
-            if re.search(r"\d", body) or (body.isascii() and not body.isalpha()):
+            if re.search(r"\d", body) or (body.isascii() and not body.isalpha()) or judge.looks_mixed(body):
                 yield Span(*view.back(value.start, value.end), "localized-key", "password")
 
 
-def _stop(text: str, match: re.Match[str]) -> int:
-    quote = match[1]
-    if quote:
-        end = text.find(quote, match.end())
-        return end if end >= 0 else len(text)
-    space = re.compile(r"\s").search(text, match.end())
-    return space.start() if space else len(text)
+def _word_end(text: str, start: int) -> int:
+    """Return where a shell word ends: at its quote, else at a space."""
+    quote = text[start]
+    end = text.find(quote, start + 1) if quote in "\"'" else -1
+    if end < 0:
+        space = re.compile(r"\s").search(text, start)
+        end = space.start() if space else len(text)
+    return end
 
 
 def _secretive(body: str) -> bool:
     """Tell a generated value from a name, version or path with digits in it."""
-    if (
-        re.fullmatch(r"[a-z]+(?:[-_.][a-z0-9]+)+", body)
-        or "://" in body
-        or re.match(r"[\w-]+\.[\w-]+\.", body)
-    ):
-        return False
-    return not re.fullmatch(r"[\w./-]+:\d+", body)
+    return not judge.is_name(body) and "://" not in body

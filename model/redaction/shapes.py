@@ -18,8 +18,8 @@ class Shapes:
     """All token shapes in one automaton; which one it was is asked afterwards."""
 
     def __init__(self, rules: Rules) -> None:
-        unnamed = "|".join(f"(?:{shape.pattern.replace('(?P<value>', '(?:')})" for shape in rules.shapes)
-        self.pattern = f"{_BEFORE}({unnamed})"
+        every = "|".join(f"(?:{_ungrouped(shape.pattern)})" for shape in rules.shapes)
+        self.pattern = f"{_BEFORE}({every})"
         self._finder = Finder(self.pattern)
         self._each: list[tuple[Shape, re.Pattern[str]]] = [
             (shape, re.compile(shape.pattern, re.ASCII)) for shape in rules.shapes
@@ -33,11 +33,15 @@ class Shapes:
                 match = pattern.match(text, start, end)
                 if match is None or (shape.digit and not _has_digit(match.group())):
                     continue
-                begin, stop = match.span("value") if "value" in pattern.groupindex else match.span()
+                begin, stop = match.span(pattern.groups)
                 while stop > begin + 8 and text[stop - 1] in ".":
                     stop -= 1
                 yield Span(*view.back(begin, stop), shape.id, shape.kind)
                 break
+
+
+def _ungrouped(pattern: str) -> str:
+    return re.sub(r"(?<!\\)\((?!\?)", "(?:", pattern)
 
 
 def _has_digit(token: str) -> bool:

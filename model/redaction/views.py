@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 LEVELS = 5  # layers of escaping that are looked through: JSON in JSON in JSON in a URL is four
 
@@ -20,9 +20,11 @@ _SAME_WIDTH = str.maketrans(
     }
 )  # fmt: skip
 
+_ANSI = "\x1b\\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\x1b\\][^\x07\x1b\n]{0,512}(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]"
+ANSI = re.compile(_ANSI)
 _IGNORED = re.compile(
-    "\x1b\\[[0-9;?]{0,32}[ -/]{0,4}[@-~]|\x1b\\][^\x07\x1b\n]{0,512}(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]"
-    "|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]+"
+    _ANSI + "|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u2064\u2066-\u2069\ufeff]+"
 )
 _ESCAPE = re.compile(
     r"\\(?:u\{0{0,4}[0-9A-Fa-f]{1,6}\}|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|[\"'/\\bfnrt`])"
@@ -45,10 +47,11 @@ _SHORT = {"b": " ", "f": " ", "n": "\n", "r": "\r", "t": "\t"}
 class View:
     """A derived text; `back` maps one of its spans to the span of the raw text it stands for."""
 
-    __slots__ = ("_at", "_from", "_width", "parent", "text")
+    __slots__ = ("_at", "_from", "_width", "parent", "source", "text")
 
     def __init__(self, text: str, parent: View | None = None) -> None:
         self.text = text
+        self.source = text  # of the first view: the raw text, before same-width replacements
         self.parent = parent
         self._at: list[int] = []  # where each segment starts in `text`
         self._from: list[int] = []  # where it starts in the parent's text
@@ -66,6 +69,13 @@ class View:
             stop = self._from[last] + (width or end - self._at[last])
             start, end = begin, stop
         return self.parent.back(start, end) if self.parent else (start, end)
+
+    def raw(self, start: int, end: int) -> str:
+        """Return a piece of the raw text that all views come from."""
+        view = self
+        while view.parent:
+            view = view.parent
+        return view.source[start:end]
 
 
 def derive(parent: View, pieces: Iterator[tuple[int, int, str]]) -> View:
@@ -134,6 +144,3 @@ def _character(code: int) -> str:
     if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
         return "\ufffd"
     return chr(code) if code >= 0x20 or code in (9, 10, 13) else ""
-
-
-Decoder = Callable[[str], str]

@@ -7,18 +7,23 @@ unknown code (decision 1); `Registry.stated` says which facts the source itself 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from model.problems import BrokenRegistry, describe
-from model.registry.load import load_registry
+from model.problems import BrokenRegistry
+from model.registry.export import code_value
+from model.registry.load import load_registry, read_text
 from model.registry.registry import Registry
 from model.registry.rows import RETRIABLE, Document, collect, link
 from model.vocabulary import HandlingClass, Namespace
 
 Row = dict[str, Any]
+
+_CHECKOUT = ("errors.ts", "error-matrix.json")
+_SKIPPED = {"node_modules", ".git", "dist", "build", "target", ".venv"}
 
 _CODE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|[A-Z]{4,}")
 _ALIAS = re.compile(rf"`?({_CODE.pattern})`?\s*(?:→|->|=>)\s*`?({_CODE.pattern})`?")
@@ -28,22 +33,45 @@ _LITERAL = re.compile(rf"""\|\s*["']({_CODE.pattern})["']""")
 
 
 def import_registry(path: Path, loaded: Registry) -> Registry:
-    """Read any source of codes: what `load_registry` reads, or one of the foreign forms.
+    """Read any source of codes: what `load_registry` reads, one of the foreign forms, or a checkout.
 
     Raises BrokenRegistry with one sentence when the file holds no codes.
     """
-    if path.is_dir() or path.suffix.lower() == ".toml":
+    if path.suffix.lower() == ".toml" or any(path.glob("*.toml")):
         return load_registry(path)
-    try:
-        text = path.read_text("utf-8-sig")
-    except OSError as error:
-        raise BrokenRegistry(describe(error)) from None
-    except UnicodeDecodeError:
-        raise BrokenRegistry(f"{path.name}: is not UTF-8 text; save it as UTF-8.") from None
-    if path.suffix.lower() == ".json":
+    sources = _in_checkout(path) if path.is_dir() else [path]
+    read = [_import_file(source, loaded) for source in sources]
+    if not read:
+        raise BrokenRegistry(
+            f"{path.name}: holds no registry, {', '.join(_CHECKOUT)}; choose another folder."
+        )
+    if len(read) == 1:
+        return read[0]
+    return Registry(
+        entries={key: entry for registry in read for key, entry in registry.entries.items()},
+        edition=", ".join(registry.edition for registry in read),
+        # A fact that only one source states is at its default in the other's codes.
+        stated=frozenset(name for registry in read for name in registry.stated or ()),
+    )
+
+
+def _in_checkout(folder: Path) -> list[Path]:
+    """Find the sources of codes in an app's checkout, the first of each name, nearest first."""
+    found: dict[str, Path] = {}
+    for place, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name not in _SKIPPED)
+        for name in _CHECKOUT:
+            if name in files:
+                found.setdefault(name, Path(place, name))
+    return [found[name] for name in _CHECKOUT if name in found]
+
+
+def _import_file(path: Path, loaded: Registry) -> Registry:
+    text, kind = read_text(path), path.suffix.lower()
+    if kind == ".json":
         rows = list(matrix_rows(text))
         return _registry(path, rows, loaded, Namespace.CAPABILITY) if rows else load_registry(path)
-    rows = list(enum_rows(text)) if path.suffix.lower() in (".ts", ".mts", ".js") else list(table_rows(text))
+    rows = list(enum_rows(text)) if kind in (".ts", ".mts", ".js") else list(table_rows(text))
     return _registry(path, rows, loaded, Namespace.APP)
 
 
@@ -121,15 +149,21 @@ def _registry(path: Path, rows: list[Row], loaded: Registry, namespace: Namespac
 
 
 def _complete(row: Row, loaded: Registry, namespace: Namespace) -> Row:
+    """Add what the loaded registry knows of the code, else what is decided for unknown ones."""
+    if "alias_of" in row or "parent" in row:
+        return {"meaning": "", **row}
     known = loaded.get(namespace, row["code"])
-    full: Row = {"section": "", "meaning": known.meaning if known else "", **row}
-    if known and "retry" in row and [r["hint"] for r in row["retry"]] == [r.hint for r in known.retry]:
-        full["retry"] = [choice.model_dump() for choice in known.retry]  # a matrix states no conditions
-    if "alias_of" not in row and "parent" not in row:
+    if known is None or known.canonical != known.code:
         unknown = HandlingClass.PLAIN_MESSAGE if namespace is Namespace.APP else HandlingClass.TOOL_CARD
-        own = known if known and known.canonical == known.code else None
-        full["class"] = own.handling_class if own else unknown
-        full["class_basis"] = own.class_basis if own else "decided"
-        if namespace is Namespace.APP:
-            full.setdefault("retriable", own.retriable if own else "maybe")
+        return {
+            "section": "",
+            "meaning": "",
+            "retriable": "maybe",
+            "class": unknown,
+            "class_basis": "decided",
+            **row,
+        }
+    full = {name: value for name, value in code_value(loaded, known).items() if name != "overlay"} | row
+    if [choice["hint"] for choice in full["retry"]] == [choice.hint for choice in known.retry]:
+        full["retry"] = [choice.model_dump() for choice in known.retry]  # a matrix states no conditions
     return full

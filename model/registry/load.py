@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from model.data import data_path
-from model.problems import BadRequest, BrokenRegistry, describe
+from model.problems import BadRequest, BrokenRegistry
 from model.registry.registry import Registry
 from model.registry.rows import Document, collect, link, numbers
 
@@ -26,6 +26,7 @@ _TOP = {
     "coverage",
     "problems",
 }
+LARGEST = 16 << 20  # bytes; the bundled registry has under 40 KB
 _BUNDLED = ("resources", "registry")
 
 
@@ -91,24 +92,30 @@ def read_documents(root: Path) -> list[Document]:
     """Read one file, or every TOML file of a folder in name order."""
     if not root.is_dir():
         return [read_document(root)]
+    return [read_document(file) for file in sorted(root.glob("*.toml"))]
+
+
+def read_text(file: Path) -> str:
+    """Read a file of codes as UTF-8; anything else is one sentence."""
     try:
-        files = sorted(root.glob("*.toml"))
+        size = file.stat().st_size
+        if not file.is_file():
+            raise BrokenRegistry(f"{file.name}: is not a regular file; choose one, or a folder.")
+        if size > LARGEST:
+            raise BrokenRegistry(f"{file.name}: is larger than {LARGEST >> 20} MiB, so it is no registry.")
+        return file.read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BrokenRegistry(f"{file.name}: is not UTF-8 text; save it as UTF-8.") from None
     except OSError as error:
-        raise BrokenRegistry(f"{root}: {describe(error)}") from None
-    return [read_document(file) for file in files]
+        reason = (error.strerror or "cannot be read").lower()
+        raise BrokenRegistry(f"{file.name}: {reason}; choose a file or folder that can be read.") from None
+    except ValueError:
+        raise BrokenRegistry(f"{file.name!a}: is not the name of a file.") from None
 
 
 def read_document(file: Path) -> Document:
     """Read one TOML or JSON file into rows; raises BrokenRegistry with one sentence."""
-    try:
-        text = file.read_text("utf-8-sig")
-    except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise BrokenRegistry(
-            f"{file.name}: {reason}; choose a registry file or folder that can be read."
-        ) from None
-    except UnicodeDecodeError:
-        raise BrokenRegistry(f"{file.name}: is not UTF-8 text; save it as UTF-8.") from None
+    text = read_text(file)
     try:
         value = json.loads(text) if file.suffix.lower() == ".json" else tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -10,6 +10,8 @@ from model.findings import Finding
 from model.registry.entry import CodeEntry, HostNumber
 from model.vocabulary import Level, Namespace, Status
 
+LONGEST_CODE = 80  # characters of a foreign code that a sentence repeats
+
 
 @dataclass(frozen=True, slots=True)
 class Resolution:
@@ -98,7 +100,13 @@ class Registry:
         )
 
 
+def brief(code: str) -> str:
+    """Shorten a foreign code for a sentence; the code itself stays whole elsewhere."""
+    return code if len(code) <= LONGEST_CODE else f"{code[: LONGEST_CODE - 1]}…"
+
+
 def _unknown(namespace: Namespace, code: str) -> Finding:
+    code = brief(code)
     if namespace is Namespace.CAPABILITY:
         return Finding(
             "code-outside-enum", Level.E, f"{code} is not one of the sixteen codes that 07 closes."

@@ -212,9 +212,36 @@ def _entry(row: Row, rows: Mapping[Key, Row]) -> CodeEntry:
         raise row.broken("does not say whether it is retriable; write yes, no or maybe.")
     fields["handling_class"] = fields.pop("class")
     try:
-        return CodeEntry.model_validate(fields)
+        entry = CodeEntry.model_validate(fields)
     except ValidationError as error:
         raise row.broken(_first(error)) from None
+    _check_conditions(row, entry)
+    return entry
+
+
+def _check_conditions(row: Row, entry: CodeEntry) -> None:
+    """Hold every condition on the details against the declared keys and their values."""
+    declared = {key.name: key for key in entry.details}
+    if len(declared) < len(entry.details):
+        raise row.broken("declares one details key twice; keep one of the two.")
+    conditions = [
+        *(choice.when for choice in entry.retry),
+        *(choice.when for choice in entry.states),
+        *(variant.when for variant in entry.agent_variants),
+        *(key.optional_when for key in entry.details),
+    ]
+    named = [name for condition in conditions for name in condition]
+    named += [name for variant in entry.agent_variants for name in variant.without]
+    named += [key.instead for key in entry.details if key.instead]
+    for name in named:
+        if name not in declared:
+            raise row.broken(f"has a condition on the details key `{name}`, which it does not declare.")
+    for condition in conditions:
+        for name, wanted in condition.items():
+            for value in wanted if isinstance(wanted, list) else [wanted]:
+                if declared[name].values and value not in declared[name].values:
+                    choices = ", ".join(declared[name].values)
+                    raise row.broken(f"has a condition on `{name}` being {value!r}; use one of {choices}.")
 
 
 def _number(document: Document, written: Mapping[str, Any]) -> HostNumber:

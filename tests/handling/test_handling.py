@@ -177,6 +177,12 @@ def test_an_unknown_code_is_a_plain_message_or_a_tool_card() -> None:
     assert [(finding.rule, finding.level) for finding in outside.findings] == [("code-outside-enum", Level.E)]
 
 
+def test_a_very_long_code_does_not_flood_the_sentences() -> None:
+    handling = app("X" * 100_000, event_retriable=True)
+    assert len(handling.reason) < 250
+    assert all(len(finding.text) < 250 for finding in handling.findings)
+
+
 def test_an_alias_and_a_reserved_code_are_handled_and_found() -> None:
     alias = app("SHELL_UNAVAILABLE")
     assert (alias.handling_class, alias.class_basis) == (HandlingClass.TOOL_CARD, ClassBasis.INHERITED)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from model.problems import BadRequest, BrokenRegistry
-from model.registry.load import load_registry
+from model.registry.load import LARGEST, load_registry
 from model.vocabulary import Namespace
 
 TOP = 'namespace = "app"\nedition = "test"\n'
@@ -20,6 +21,7 @@ class = "tool_card"
 class_basis = "decided"
 meaning = "The tool failed."
 """
+REASON = '[{ name = "reason", type = "string", values = ["late", "early"] }]'
 
 
 def code(name: str, **fields: str) -> str:
@@ -142,6 +144,31 @@ def fault(folder: Path, body: str, name: str = "app.toml") -> str:
             "app.toml: X_Y: `details` is not a list of tables; write it as `[{ … }]`.",
         ),
         (
+            own(
+                "X_Y",
+                class_='"neutral"',
+                details='[{ name = "a", type = "any" }, { name = "a", type = "any" }]',
+            ),
+            "app.toml: X_Y: declares one details key twice; keep one of the two.",
+        ),
+        (
+            own("X_Y", class_='"neutral"', retry='[{ hint = "yes", when = { reasn = "late" } }]'),
+            "app.toml: X_Y: has a condition on the details key `reasn`, which it does not declare.",
+        ),
+        (
+            own(
+                "X_Y",
+                class_='"neutral"',
+                details=REASON,
+                states='[{ when = { reason = "tired" }, state = "stopped" }]',
+            ),
+            "app.toml: X_Y: has a condition on `reason` being 'tired'; use one of late, early.",
+        ),
+        (
+            own("X_Y", class_='"neutral"', agent_variants='[{ text = "t", without = ["reason"] }]'),
+            "app.toml: X_Y: has a condition on the details key `reason`, which it does not declare.",
+        ),
+        (
             own("X_Y", class_='"neutral"', duties='["dance"]'),
             (
                 "app.toml: X_Y: `duties.0` cannot be used: input should be 'refresh', 'wait', "
@@ -219,11 +246,25 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, content: bytes, s
 
 def test_a_missing_file_and_an_empty_folder(tmp_path: Path) -> None:
     with pytest.raises(
-        BrokenRegistry, match=r"^gone\.toml: no such file or directory; choose a registry file"
+        BrokenRegistry, match=r"^gone\.toml: no such file or directory; choose a file or folder"
     ):
         load_registry(tmp_path / "gone.toml")
     with pytest.raises(BrokenRegistry, match="holds no codes"):
         load_registry(tmp_path)
+
+
+def test_what_is_no_file_is_refused_without_reading_it(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.toml")
+    with pytest.raises(
+        BrokenRegistry, match=r"^pipe\.toml: is not a regular file; choose one, or a folder\.$"
+    ):
+        load_registry(tmp_path / "pipe.toml")
+    with (tmp_path / "huge.toml").open("wb") as huge:
+        huge.truncate(LARGEST + 1)
+    with pytest.raises(BrokenRegistry, match=r"^huge\.toml: is larger than 16 MiB, so it is no registry\.$"):
+        load_registry(tmp_path / "huge.toml")
+    with pytest.raises(BrokenRegistry, match="is not the name of a file"):
+        load_registry(Path("nul\0.toml"))
 
 
 def overlay(folder: Path, name: str, body: str) -> None:

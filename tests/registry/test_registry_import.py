@@ -141,8 +141,29 @@ def test_an_error_matrix(tmp_path: Path, as_list: bool) -> None:
 def test_a_source_without_codes_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BrokenRegistry, match=r"^notes\.md: no codes were found; choose a registry, a table"):
         import_registry(write(tmp_path, "notes.md", "# Hello\n"), BASE)
-    with pytest.raises(BrokenRegistry, match=r"no such file or directory\.$"):
+    with pytest.raises(
+        BrokenRegistry, match=r"^gone\.md: no such file or directory; choose a file or folder"
+    ):
         import_registry(tmp_path / "gone.md", BASE)
+    with pytest.raises(
+        BrokenRegistry, match=r"holds no registry, errors\.ts, error-matrix\.json; choose another"
+    ):
+        import_registry(tmp_path, BASE)
+
+
+def test_a_checkout(tmp_path: Path) -> None:
+    """The enum and the matrix of one checkout are read together; fetched packages are not looked at."""
+    for folder in ("packages/shared/src", "spec", "node_modules/other"):
+        (tmp_path / folder).mkdir(parents=True)
+    write(tmp_path / "node_modules/other", "errors.ts", 'x = { A_FOREIGN_CODE: "A_FOREIGN_CODE" }')
+    write(tmp_path / "packages/shared/src", "errors.ts", ENUM)
+    matrix = {"TIMEOUT": {"phases": [8], "retry": ["no", "yes"], "cacheable": True}}
+    write(tmp_path / "spec", "error-matrix.json", json.dumps(matrix))
+    found = import_registry(tmp_path, BASE)
+    assert [entry.code for entry in found.codes(APP)] == ["TIMEOUT", "TOOL_DENIED", "BRAND_NEW", "INTERNAL"]
+    assert [entry.code for entry in found.codes(Namespace.CAPABILITY)] == ["TIMEOUT"]
+    changes = [(change.key, change.field, change.after) for change in diff(BASE, found).changed]
+    assert changes == [((Namespace.CAPABILITY, "TIMEOUT"), "phases", [8])]
 
 
 def test_from_prints_the_difference(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
