@@ -49,7 +49,9 @@ def members(kind: str, data: bytes, path: str) -> Iterator[Member]:
 
 def _safe(name: str) -> bool:
     parts = name.replace("\\", "/").split("/")
-    return not name.startswith(("/", "\\")) and ".." not in parts and "\x00" not in name and ":" not in parts[0]
+    return (
+        not name.startswith(("/", "\\")) and ".." not in parts and "\x00" not in name and ":" not in parts[0]
+    )
 
 
 def _zip(data: bytes) -> Iterator[Member]:
@@ -66,10 +68,16 @@ def _zip_members(archive: zipfile.ZipFile) -> Iterator[Member]:
     for info in files[:MEMBERS_LIMIT]:
         name = info.filename
         if not _safe(name):
-            yield Member(name.replace("\x00", ""), None, "its name leads out of the archive, so it stays closed")
+            yield Member(
+                name.replace("\x00", ""), None, "its name leads out of the archive, so it stays closed"
+            )
         elif info.flag_bits & 1:
             yield Member(name, None, "it is encrypted")
-        elif info.file_size > MEMBER_LIMIT or _bomb(info.file_size, info.compress_size) or total + info.file_size > TOTAL_LIMIT:
+        elif (
+            info.file_size > MEMBER_LIMIT
+            or _bomb(info.file_size, info.compress_size)
+            or total + info.file_size > TOTAL_LIMIT
+        ):
             yield Member(name, None, f"it would unpack to {info.file_size:,} bytes, too much for its size")
         else:
             member = _zip_member(archive, info)
@@ -90,7 +98,9 @@ def _zip_member(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> Member:
             while piece := stream.read(_STEP):
                 out += piece
                 if len(out) > MEMBER_LIMIT or _bomb(len(out), info.compress_size):
-                    return Member(info.filename, None, "it unpacks to far more than it says, so it stays closed")
+                    return Member(
+                        info.filename, None, "it unpacks to far more than it says, so it stays closed"
+                    )
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as fault:
         if not out:
             return Member(info.filename, None, f"it is damaged: {fault}")
@@ -108,7 +118,11 @@ def _gz(data: bytes, name: str) -> Member:
             while piece:
                 out += stream.decompress(piece, _STEP)
                 if len(out) > MEMBER_LIMIT or _bomb(len(out), len(data)):
-                    return Member(name, None, f"it unpacks to more than {len(out) // len(data):,} times its size, so it stays closed")
+                    return Member(
+                        name,
+                        None,
+                        _too_much(out, data),
+                    )
                 piece = stream.unconsumed_tail
             out += stream.flush()
         except zlib.error:
@@ -130,11 +144,26 @@ def _zst(data: bytes, name: str) -> Member:
         return Member(name, None, "reading .zst needs the extra: pip install 'error-inspector[zst]'")
     out = bytearray()
     try:
-        with zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(io.BytesIO(data), read_across_frames=True) as stream:
+        with zstandard.ZstdDecompressor(max_window_size=1 << 27).stream_reader(
+            io.BytesIO(data), read_across_frames=True
+        ) as stream:
             while piece := stream.read(_STEP):
                 out += piece
                 if len(out) > MEMBER_LIMIT or _bomb(len(out), len(data)):
-                    return Member(name, None, f"it unpacks to more than {len(out) // len(data):,} times its size, so it stays closed")
+                    return Member(
+                        name,
+                        None,
+                        _too_much(out, data),
+                    )
     except zstandard.ZstdError:
-        return Member(name, bytes(out) if out else None, None if out else "the compressed data is damaged", "ends early: the compressed data is cut here")
+        return Member(
+            name,
+            bytes(out) if out else None,
+            None if out else "the compressed data is damaged",
+            "ends early: the compressed data is cut here",
+        )
     return Member(name, bytes(out))
+
+
+def _too_much(out: bytearray, data: bytes) -> str:
+    return f"it unpacks to more than {len(out) // len(data):,} times its size, so it stays closed"

@@ -1,4 +1,4 @@
-"""One classified issue becomes one Failure; decisions come from the raw reading, words from the redacted one."""
+"""One classified issue becomes one Failure: decided on the raw reading, worded from the redacted one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from model.capture.raw import Issue, Reading
 from model.capture.record import Detail, Evidence, Failure
 from model.findings import Finding
 from model.handling import Handling, handle
-from model.redaction.cap import detail_text
+from model.redaction.cap import LIMIT, detail_text
 from model.registry.registry import Registry, Resolution
 from model.vocabulary import HandlingClass, Level, Namespace, State
 
@@ -41,7 +41,9 @@ def draft(
     `raw` and `verdict` decide code, retriable and waits; `shown` and `words` are the same issue read and
     classified after redaction, and everything a person sees comes from them.
     """
-    code = words.code if words is not None and (raw.signal.declared or raw.signal.capability) else verdict.code
+    code = (
+        words.code if words is not None and (raw.signal.declared or raw.signal.capability) else verdict.code
+    )
     received = show.line(code, 200) or code
     resolution = registry.resolve(verdict.namespace, received)
     wait = raw.wait_ms if raw.wait_ms is not None else verdict.wait_ms
@@ -54,7 +56,7 @@ def draft(
         wait_ms=wait,
     )
     kept, odd = bounded(_candidates(shown, words))
-    message = (words.message if words is not None and words.message else shown.signal.text) if not shown.silent else ""
+    message = _message(shown, words)
     failure = Failure(
         namespace=verdict.namespace,
         code=resolution.code,
@@ -113,14 +115,22 @@ def _evidence(verdict: Verdict, words: Verdict | None) -> Evidence:
 def _candidates(shown: Issue, words: Verdict | None) -> dict[str, Any]:
     found = dict(shown.fields)
     if words is not None and not shown.signal.capability:
-        for name, value in (("provider_status", words.provider_status), ("provider_code", words.provider_code), ("phase", words.phase)):
+        for name, value in (
+            ("provider_status", words.provider_status),
+            ("provider_code", words.provider_code),
+            ("phase", words.phase),
+        ):
             if value is not None:
                 found.setdefault(name, value)
     return found
 
 
 def _causes(shown: Issue, verdict: Verdict, words: Verdict | None) -> tuple[str, ...]:
-    said = (shown.cause, *(words.causes if words is not None else ()), *(c for c in verdict.causes if c.isupper() and len(c) < 64))
+    said = (
+        shown.cause,
+        *(words.causes if words is not None else ()),
+        *(c for c in verdict.causes if c.isupper() and len(c) < 64),
+    )
     found = dict.fromkeys(show.line(cause, 64) for cause in said if cause)
     return tuple(cause for cause in found if cause)
 
@@ -130,16 +140,27 @@ def _kind(details: Any) -> str | None:
     return kind if kind in ("plan", "goal") else None
 
 
+def _message(shown: Issue, words: Verdict | None) -> str:
+    """Return an own error's message as it is, of a foreign one the innermost; a timing line has none."""
+    if shown.silent:
+        return ""
+    own = shown.signal.declared is not None or shown.signal.capability
+    return words.message if not own and words is not None and words.message else shown.signal.text
+
+
 def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message: str) -> Failure:
     own = shown.signal.declared is not None or shown.signal.capability
     if own or shown.details:
-        response = show.response_of(shown.payload, shown.details, message)
+        response = whole = show.response_of(shown.details, message)
     else:
         response = (words.response if words is not None else None) or message
+        whole = shown.signal.text
     if not response.strip():
         return failure
     capped, hidden = detail_text(show.whole(response))
-    return replace(failure, detail=Detail(capped.text, capped.omitted), redactions=hidden)
+    # A long answer that is reduced to its message says how much of it is not here, like one that is cut.
+    left_out = show.units(whole) - show.units(capped.text) if show.units(whole) > LIMIT else 0
+    return replace(failure, detail=Detail(capped.text, max(capped.omitted, left_out)), redactions=hidden)
 
 
 def _resolved(handling: Handling, received: str) -> tuple[Finding, ...]:
@@ -147,30 +168,55 @@ def _resolved(handling: Handling, received: str) -> tuple[Finding, ...]:
     return () if received == _REJECTED else handling.findings
 
 
-def _remarks(shown: Issue, verdict: Verdict, resolution: Resolution, registry: Registry) -> tuple[Finding, ...]:
+def _remarks(
+    shown: Issue, verdict: Verdict, resolution: Resolution, registry: Registry
+) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for rule, text in shown.remarks:
         if rule == "host-number":
-            number, _, code = text.partition(" ")
-            found.extend(_number_against_string(int(number), code, resolution, registry))
+            digits, _, code = text.partition(" ")
+            found.extend(_number_against_string(int(digits), code, resolution, registry))
         else:
             found.append(Finding(rule, Level.W, text))
     number = shown.signal.number
-    if number is not None and verdict.namespace is Namespace.APP and shown.signal.declared is None and number in registry.numbers:
+    if (
+        number is not None
+        and verdict.namespace is Namespace.APP
+        and shown.signal.declared is None
+        and number in registry.numbers
+    ):
         known = registry.numbers[number]
-        found.append(Finding("inferred-from-number", Level.I, f"The code is inferred from number {number}; no string was there."))
+        found.append(
+            Finding(
+                "inferred-from-number",
+                Level.I,
+                f"The code is inferred from number {number}; no string was there.",
+            )
+        )
         if known.wire and known.spec not in known.wire:
             found.append(
-                Finding("number-contradiction", Level.W, f"Number {number} is published as {known.spec}; the wire sends {', '.join(known.wire)}.")
+                Finding(
+                    "number-contradiction",
+                    Level.W,
+                    f"Number {number} is published as {known.spec}; the wire sends {', '.join(known.wire)}.",
+                )
             )
     return tuple(found)
 
 
-def _number_against_string(number: int, code: str, resolution: Resolution, registry: Registry) -> list[Finding]:
+def _number_against_string(
+    number: int, code: str, resolution: Resolution, registry: Registry
+) -> list[Finding]:
     known = registry.numbers.get(number)
     if known is None or known.spec is None or code == known.spec or resolution.code == known.spec:
         return []
     if code in known.wire or any(name.endswith("*") and code.startswith(name[:-1]) for name in known.wire):
         text = f"Number {number} is published as {known.spec}; the shipped host sends it with {code}."
         return [Finding("number-against-string", Level.I, text)]
-    return [Finding("number-against-string", Level.W, f"Number {number} is published as {known.spec}, but the string says {code}.")]
+    return [
+        Finding(
+            "number-against-string",
+            Level.W,
+            f"Number {number} is published as {known.spec}, but the string says {code}.",
+        )
+    ]

@@ -37,7 +37,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         try:
             b"".decode(encoding)
         except LookupError:
-            raise BadRequest(f"{encoding!r} is not an encoding this program knows; try utf-8, utf-16 or gb18030.") from None
+            raise BadRequest(
+                f"{encoding!r} is not an encoding this program knows; try utf-8, utf-16 or gb18030."
+            ) from None
         return _lenient(data, encoding, encoding.lower())
     wide = _wide(data[:_SAMPLE])
     if wide is not None:
@@ -51,7 +53,9 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
 def _lenient(data: bytes, codec: str, name: str) -> Decoded:
     text = data.decode(codec, "replace")
-    return Decoded(text, name, None, _damaged(text) if "�" in text and "�".encode(codec, "replace") not in data else ())
+    return Decoded(
+        text, name, None, _damaged(text) if "�" in text and "�".encode(codec, "replace") not in data else ()
+    )
 
 
 def _damaged(text: str) -> tuple[int, ...]:
@@ -86,8 +90,12 @@ def _guess(data: bytes) -> Decoded:
                 western = data.decode("cp1252")
             except UnicodeDecodeError:
                 western = ""
-            if western and all(char.isalpha() or char in "«»„“”‘’–—…€°·©®" for char in western if char >= "\x80"):
-                return Decoded(western, "windows-1252", "not UTF-8: read as Windows-1252, which fits every byte")
+            if western and all(
+                char.isalpha() or char in "«»„“”‘’–—…€°·©®" for char in western if char >= "\x80"
+            ):
+                return Decoded(
+                    western, "windows-1252", "not UTF-8: read as Windows-1252, which fits every byte"
+                )
     return Decoded(text, "utf-8", None, _damaged(text))
 
 
@@ -98,6 +106,10 @@ def _chinese(data: bytes) -> str | None:
     except UnicodeDecodeError:
         return None
     wide = [char for char in text[:_SAMPLE] if char >= "\x80"]
-    common = sum(1 for char in wide if "\u4e00" <= char <= "\u9fff" or "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uffef")
+    common = sum(
+        1
+        for char in wide
+        if "\u4e00" <= char <= "\u9fff" or "\u3000" <= char <= "\u303f" or "\uff00" <= char <= "\uffef"
+    )
     pairs = sum(1 for char in wide if len(char.encode("gb18030")) == 2 and char.encode("gb18030")[1] >= 0xA1)
     return text if wide and common >= _MOSTLY * len(wide) and pairs >= _MOSTLY * len(wide) else None

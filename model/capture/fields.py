@@ -1,4 +1,4 @@
-"""The bounded fields of the details disclosure (decision 4): what is outside its bounds is left out and said."""
+"""The bounded fields of the details disclosure (decision 4); what is out of bounds is left out and said."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from model.capture.record import Fields
+from model.capture.shapes.errors import FIELD_NAMES
 from model.capture.shown import line
 from model.errors import SOURCES
 from model.findings import Finding
 from model.vocabulary import Level
 
-_LENGTHS = {"phase": 32, "provider_code": 64, "provider_id": 128, "model_id": 128, "trace_id": 128, "source": 128}
+_LENGTHS = {
+    "phase": 32,
+    "provider_code": 64,
+    "provider_id": 128,
+    "model_id": 128,
+    "trace_id": 128,
+    "source": 128,
+}
 _NUMBERS = ("provider_status", "provider_wait_ms", "stream_ms", "retry_attempt")
 _PROVIDER_CODE = re.compile(r"[\w.:\-]{1,64}", re.ASCII)
-_SPELLED = {"provider_id": "providerId", "model_id": "modelId", "provider_status": "providerStatus", "provider_code": "providerCode",
-            "provider_wait_ms": "providerWaitMs", "stream_ms": "streamMs", "retry_attempt": "retryAttempt", "trace_id": "traceId"}  # fmt: skip
+_SPELLED = {name: names[0] for name, names in FIELD_NAMES.items()}
 
 
 def fields(candidates: Mapping[str, Any]) -> tuple[Fields, tuple[Finding, ...]]:
@@ -40,7 +47,11 @@ def fields(candidates: Mapping[str, Any]) -> tuple[Fields, tuple[Finding, ...]]:
         value = candidates.get(name)
         if value is None:
             continue
-        number = int(value) if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16 else value
+        number = (
+            int(value)
+            if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 16
+            else value
+        )
         if isinstance(number, float) and number.is_integer():
             number = int(number)
         if isinstance(number, bool) or not isinstance(number, int) or number < 0:
@@ -49,7 +60,13 @@ def fields(candidates: Mapping[str, Any]) -> tuple[Fields, tuple[Finding, ...]]:
             kept[name] = number
     source = kept.get("source")
     if source is not None and source not in SOURCES:
-        found.append(Finding("source-unknown", Level.W, f"The source is none of {', '.join(SOURCES)}; it is kept as received."))
+        found.append(
+            Finding(
+                "source-unknown",
+                Level.W,
+                f"The source is none of {', '.join(SOURCES)}; it is kept as received.",
+            )
+        )
     return Fields(**kept), tuple(found)
 
 

@@ -70,16 +70,24 @@ def _earlier(kept: Sequence[Draft], draft: Draft) -> int | None:
     """Return the index of an earlier record of the same failure, or None."""
     for index in range(len(kept) - 1, max(-1, len(kept) - 1 - LOOK_BACK), -1):
         other = kept[index]
-        if other.terminal and _same_scope(other.failure, draft.failure) and _near(other.failure, draft.failure) and _same(other, draft):
+        if (
+            other.terminal
+            and _same_scope(other.failure, draft.failure)
+            and _near(other.failure, draft.failure)
+            and _same(other, draft)
+        ):
             return index
     return None
 
 
 def _same_scope(one: Failure, two: Failure) -> bool:
-    return all(
-        mine is None or theirs is None or mine == theirs
-        for mine, theirs in ((one.session, two.session), (one.turn, two.turn), (one.call_id, two.call_id))
-    ) and one.namespace == two.namespace
+    return (
+        all(
+            mine is None or theirs is None or mine == theirs
+            for mine, theirs in ((one.session, two.session), (one.turn, two.turn), (one.call_id, two.call_id))
+        )
+        and one.namespace == two.namespace
+    )
 
 
 def _near(one: Failure, two: Failure) -> bool:
@@ -100,7 +108,11 @@ def _same(one: Draft, two: Draft) -> bool:
         return True
     if equal or contained or one.silent or two.silent:
         return True
-    instant = one.failure.at_ms is not None and two.failure.at_ms is not None and abs(one.failure.at_ms - two.failure.at_ms) <= 1_000
+    instant = (
+        one.failure.at_ms is not None
+        and two.failure.at_ms is not None
+        and abs(one.failure.at_ms - two.failure.at_ms) <= 1_000
+    )
     return one.subject is not None and one.subject == two.subject and instant
 
 
@@ -109,7 +121,7 @@ def _bare(message: str) -> str:
 
 
 def _join(first: Draft, last: Draft) -> Draft:
-    """Return the two as one failure; the last is the terminal record, the surer one gives code and payload."""
+    """Return two as one failure: the last is the terminal record, the surer gives code and payload."""
     one, two = first.failure, last.failure
     sure = one if _sureness(first) > _sureness(last) else two
     other = two if sure is one else one
@@ -138,7 +150,9 @@ def _join(first: Draft, last: Draft) -> Draft:
         findings=tuple(dict.fromkeys((*one.findings, *two.findings))),
     )
     chosen = first if sure is one else last
-    return replace(chosen, failure=merged, silent=first.silent and last.silent, subject=last.subject or first.subject)
+    return replace(
+        chosen, failure=merged, silent=first.silent and last.silent, subject=last.subject or first.subject
+    )
 
 
 def _sureness(draft: Draft) -> tuple[bool, bool, bool, int]:
@@ -147,7 +161,10 @@ def _sureness(draft: Draft) -> tuple[bool, bool, bool, int]:
 
 
 def _both(sure: Fields, other: Fields) -> Fields:
-    values = {f.name: getattr(sure, f.name) if getattr(sure, f.name) is not None else getattr(other, f.name) for f in fields(Fields)}
+    values = {
+        f.name: getattr(sure, f.name) if getattr(sure, f.name) is not None else getattr(other, f.name)
+        for f in fields(Fields)
+    }
     return Fields(**values)
 
 
@@ -175,7 +192,7 @@ def _settled_between(one: Failure, two: Failure, marks: Marks) -> bool:
 
 
 def headline(failures: Sequence[Failure]) -> int | None:
-    """Return the index of the failure to show first: the last failed or denied, else waiting or stopped, else neutral."""
+    """Return the failure to show first: the last failed or denied, else waiting or stopped, else neutral."""
     for states in ((State.FAILED, State.DENIED), (State.WAITING, State.STOPPED), (State.NEUTRAL,)):
         for index in range(len(failures) - 1, -1, -1):
             if failures[index].state in states:
@@ -185,4 +202,6 @@ def headline(failures: Sequence[Failure]) -> int | None:
 
 def counted(failure: Failure) -> bool:
     """Say whether a failure counts as one that the person met: failed or denied."""
-    return failure.state in (State.FAILED, State.DENIED) and failure.handling_class is not HandlingClass.NEUTRAL
+    return (
+        failure.state in (State.FAILED, State.DENIED) and failure.handling_class is not HandlingClass.NEUTRAL
+    )

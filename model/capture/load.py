@@ -33,7 +33,9 @@ from model.vocabulary import Level, Namespace
 SOURCE_LIMIT = 16 * 1024 * 1024
 PREVIEW = 65_536  # characters of a record too large to decode
 UNREADABLE = "unreadable"
-_HOST_METHOD = re.compile(r"\"method\"\s*:\s*\"(?:" + "|".join(re.escape(name) for name in HOST_METHODS) + r")\"")
+_HOST_METHOD = re.compile(
+    r"\"method\"\s*:\s*\"(?:" + "|".join(re.escape(name) for name in HOST_METHODS) + r")\""
+)
 _WHY = {
     "own-log": "keys ts, level, channel, category",
     "own-events": "key event.type",
@@ -114,7 +116,9 @@ def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Itera
     yield _file_part(name, item.data, wanted, registry, index, item.cut)
 
 
-def _archive_parts(kind: str, item: Input, name: str, wanted: Wanted, registry: Registry, index: int) -> Iterator[Part]:
+def _archive_parts(
+    kind: str, item: Input, name: str, wanted: Wanted, registry: Registry, index: int
+) -> Iterator[Part]:
     unread: list[Unread] = []
     inner: list[archive.Member] = []
     for member in archive.members(kind, item.data or b"", item.path):
@@ -127,7 +131,16 @@ def _archive_parts(kind: str, item: Input, name: str, wanted: Wanted, registry: 
         inner.append(member)
     inner.sort(key=lambda member: rotation(member.name))
     why = f"{kind} by its first bytes, {len(inner)} file{'' if len(inner) == 1 else 's'} inside"
-    yield Part(FileReport(name, kind, why, "binary", unread=tuple(unread), source_why="an archive: its members are files of their own"))
+    yield Part(
+        FileReport(
+            name,
+            kind,
+            why,
+            "binary",
+            unread=tuple(unread),
+            source_why="an archive: its members are files of their own",
+        )
+    )
     for place, member in enumerate(inner, index + 1):
         path = f"{name}/{redact(whole(member.name)).text}"
         data = member.data or b""
@@ -143,11 +156,23 @@ def _file_part(name: str, data: bytes, wanted: Wanted, registry: Registry, index
     decoded = decode(data, wanted.encoding)
     part = _text_part(name, decoded.text, decoded.encoding, wanted, registry, index)
     if decoded.assumed:
-        part.findings.append(Finding("encoding-assumed", Level.I, f"{decoded.assumed[0].upper()}{decoded.assumed[1:]}.", index))
+        part.findings.append(
+            Finding("encoding-assumed", Level.I, f"{decoded.assumed[0].upper()}{decoded.assumed[1:]}.", index)
+        )
     for line in decoded.replaced[:20]:
-        part.findings.append(Finding("bytes-replaced", Level.W, "Bytes that are no text in this encoding were replaced.", index, line))
+        part.findings.append(
+            Finding(
+                "bytes-replaced",
+                Level.W,
+                "Bytes that are no text in this encoding were replaced.",
+                index,
+                line,
+            )
+        )
     if cut:
-        part.findings.append(Finding("file-cut", Level.W, f"Only the beginning was read; {cut:,} bytes were left out.", index))
+        part.findings.append(
+            Finding("file-cut", Level.W, f"Only the beginning was read; {cut:,} bytes were left out.", index)
+        )
     return part
 
 
@@ -171,7 +196,9 @@ def _text_part(name: str, text: str, encoding: str, wanted: Wanted, registry: Re
         else:
             shapes[_load(item, part, index, registry)] += 1
     container, why = _container(chosen.reader.name, chosen.why, shapes)
-    part.report = FileReport(name, container, why, encoding, len(part.records), tuple(unread), source, source_why)
+    part.report = FileReport(
+        name, container, why, encoding, len(part.records), tuple(unread), source, source_why
+    )
     return part
 
 
@@ -196,7 +223,15 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
     """Load one raw record into a part and return its shape; the only place where raw and redacted meet."""
     if len(raw.text) > DECODE_LIMIT:
         raw = replace(raw, text=raw.text[:PREVIEW])
-        part.findings.append(Finding("record-too-large", Level.W, "The record is too large to decode; its beginning is shown.", index, raw.line))
+        part.findings.append(
+            Finding(
+                "record-too-large",
+                Level.W,
+                "The record is too large to decode; its beginning is shown.",
+                index,
+                raw.line,
+            )
+        )
     seen = raw.read(raw.text)
     hidden = redact(raw.text)
     shown = seen if hidden.text == raw.text else raw.read(hidden.text)
@@ -252,7 +287,14 @@ def _drafts(seen: Reading, shown: Reading, registry: Registry) -> Iterator[Draft
 def checked_events(shown: Reading) -> tuple[Any, ...]:
     """Return a record's events with every text in them checked a second time."""
     return tuple(
-        replace(event, **{name: checked(value) for name in event.__dataclass_fields__ if isinstance(value := getattr(event, name), str)})
+        replace(
+            event,
+            **{
+                name: checked(value)
+                for name in event.__dataclass_fields__
+                if isinstance(value := getattr(event, name), str)
+            },
+        )
         for event in shown.events
     )
 
@@ -269,10 +311,16 @@ def _assemble(parts: Sequence[Part]) -> Capture:
             seq = seq_of[file, place]
             drafts.append(replace(made, failure=replace(made.failure, record=seq, records=(seq,))))
         restored |= {seq_of[file, place]: component for place, component in part.restored.items()}
-        settled |= {seq_of[file, place]: (part.records[place].session, part.records[place].turn) for place in part.settled}
+        settled |= {
+            seq_of[file, place]: (part.records[place].session, part.records[place].turn)
+            for place in part.settled
+        }
         plans |= {seq_of[file, place]: kind for place, kind in part.plans.items()}
     drafts.sort(key=lambda made: made.failure.record)
-    failures = tuple(_with_kind(failure, plans, order.records) for failure in fold.fold(drafts, fold.Marks(restored, settled)))
+    failures = tuple(
+        _with_kind(failure, plans, order.records)
+        for failure in fold.fold(drafts, fold.Marks(restored, settled))
+    )
     findings = [finding for part in parts for finding in part.findings]
     findings.extend(_clock(order.records))
     return Capture(
@@ -289,7 +337,9 @@ def _with_kind(failure: Failure, plans: dict[int, str], records: Sequence[Record
     if failure.kind is not None or not ("PLAN_" in failure.code or failure.code.endswith("_IN_PLAN")):
         return failure
     for seq in sorted(plans, reverse=True):
-        if seq < failure.record and (failure.session is None or records[seq].session in (None, failure.session)):
+        if seq < failure.record and (
+            failure.session is None or records[seq].session in (None, failure.session)
+        ):
             return replace(failure, kind=plans[seq])
     return failure
 
@@ -297,4 +347,10 @@ def _with_kind(failure: Failure, plans: dict[int, str], records: Sequence[Record
 def _clock(records: Sequence[Record]) -> Iterator[Finding]:
     for record in records:
         if record.time_note == "out-of-order":
-            yield Finding("clock-out-of-order", Level.I, "The record's time is before that of the record above it.", record.file, record.line)
+            yield Finding(
+                "clock-out-of-order",
+                Level.I,
+                "The record's time is before that of the record above it.",
+                record.file,
+                record.line,
+            )

@@ -33,5 +33,7 @@ def merge(files: Sequence[Sequence[Record]]) -> Order:
             keyed.append((latest, file, index))
     keyed.sort()
     places = tuple((file, index) for _, file, index in keyed)
-    merged = tuple(replace(noted.get(place, files[place[0]][place[1]]), seq=seq) for seq, place in enumerate(places))
+    merged = tuple(
+        replace(noted.get(place, files[place[0]][place[1]]), seq=seq) for seq, place in enumerate(places)
+    )
     return Order(places, merged)

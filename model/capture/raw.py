@@ -55,7 +55,7 @@ class Reading:
     issues: tuple[Issue, ...] = ()
     events: tuple[Event, ...] = ()
     restored: str | None = None  # the component whose outage this record ends
-    plan_kind: str | None = None  # "plan" | "goal": the contract the session works under from here on
+    plan_kind: str | None = None  # "plan" | "goal": the session's contract from here on
     settled: bool = False  # a run went well: retries before it have no terminal failure
     remarks: tuple[tuple[str, str], ...] = ()
 
@@ -75,7 +75,7 @@ class RawRecord:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a reader may know beside the bytes: the caller's status, the registry's codes, whose file it is."""
+    """What a reader may know beside the bytes: the caller's status, known codes, whose file it is."""
 
     knows: Callable[[str], bool]
     status: int | None = None

@@ -6,18 +6,22 @@ import json
 import re
 from typing import Any
 
+from model.capture.shapes.errors import FIELD_NAMES
 from model.redaction.cap import cap, clean_controls
 from model.redaction.engine import redact
 
 _SURROGATES = re.compile("[\ud800-\udfff]")
-_NAMED = frozenset(
-    "phase providerStatus providerCode providerWaitMs streamMs retryAttempt providerId modelId provider_status provider_code".split()
-)
+_NAMED = frozenset(name for names in FIELD_NAMES.values() for name in names)  # they have rows of their own
 
 
 def whole(text: str) -> str:
     """Return a text without lone surrogates, which could not be written again."""
     return _SURROGATES.sub("\ufffd", text)
+
+
+def units(text: str) -> int:
+    """Return the length in UTF-16 code units, which is what the cap counts."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def line(text: str | None, limit: int = 600) -> str | None:
@@ -38,7 +42,7 @@ def checked(value: Any) -> Any:
     return value
 
 
-def response_of(payload: Any, details: Any, message: str) -> str:
+def response_of(details: Any, message: str) -> str:
     """Return the provider response of an own error (decision 4), before redaction and cap."""
     if isinstance(details, str) and details:
         return details

@@ -21,7 +21,9 @@ _KINDS = (
     (stat.S_ISCHR, "is a device, not a file"),
     (stat.S_ISBLK, "is a device, not a file"),
 )
-_ROTATED = re.compile(r"^(?P<stem>.+?)(?:\.(?P<before>\d{1,4})(?P<suffix>\.[A-Za-z]{1,8})|(?P<whole>\.[A-Za-z]{1,8})\.(?P<after>\d{1,4})(?:\.gz)?)$")
+_ROTATED = re.compile(
+    r"^(?P<stem>.+?)(?:\.(?P<before>\d{1,4})(?P<suffix>\.[A-Za-z]{1,8})|(?P<whole>\.[A-Za-z]{1,8})\.(?P<after>\d{1,4})(?:\.gz)?)$"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,13 @@ def rotation(name: str) -> tuple[str, int, str]:
 def read(name: str) -> Input:
     """Read one regular file; anything else, and any fault, becomes a sentence."""
     try:
-        handle = os.open(name, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0))
+        handle = os.open(
+            name,
+            os.O_RDONLY
+            | getattr(os, "O_NONBLOCK", 0)
+            | getattr(os, "O_CLOEXEC", 0)
+            | getattr(os, "O_BINARY", 0),
+        )
     except ValueError:
         return Input(name, None, f"{name!r}: a file name cannot hold a NUL character.")
     except OSError as fault:

@@ -15,7 +15,8 @@ LATEST_MS = 4_133_980_800_000  # 2101-01-01: the whole of 2100 counts
 _MAGNITUDES = ((10**11, 0.001), (10**14, 1), (10**17, 1_000), (10**20, 1_000_000))
 
 _ISO = re.compile(
-    r"(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?",
+    r"(\d{4})[-/](\d{2})[-/](\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?"
+    r"\s?(Z|UTC|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"\d{9,20}(?:\.\d{1,9})?")
@@ -58,7 +59,13 @@ def _of_match(found: re.Match[str]) -> Moment | None:
     year, month, day, hour, minute, second, fraction, zone = found.groups()
     try:
         local = datetime(
-            int(year), int(month), int(day), int(hour), int(minute), int(second or 0), int((fraction or "").ljust(6, "0")[:6])
+            int(year),
+            int(month),
+            int(day),
+            int(hour),
+            int(minute),
+            int(second or 0),
+            int((fraction or "").ljust(6, "0")[:6]),
         )
         if zone is None:
             return _within(int(local.timestamp() * 1000), "assumed-local")

@@ -21,10 +21,14 @@ FAILED, NOTHING_READ = 1, 2
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `inspect`."""
-    parser.add_argument("files", metavar="FILE", nargs="+", help="files or folders of one incident; - is standard input")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", help="files or folders of one incident; - is standard input"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document instead of a report")
     parser.add_argument("--source", action="store_true", help="add each file's text after redaction")
-    parser.add_argument("--status", type=int, metavar="N", help="the HTTP status, where the capture does not state it")
+    parser.add_argument(
+        "--status", type=int, metavar="N", help="the HTTP status, where the capture does not state it"
+    )
     parser.add_argument("--encoding", metavar="E", help="read the files in this encoding")
 
 
@@ -158,7 +162,8 @@ def report_text(capture: Capture, summary: Callable[[Failure], str | None]) -> s
     """Return the report a person reads in a terminal."""
     lines: list[str] = []
     for report in capture.files:
-        lines.append(f"{report.path}: {report.container} ({report.why}), {report.encoding}, {_many(report.records, 'record')}")
+        records = _many(report.records, "record")
+        lines.append(f"{report.path}: {report.container} ({report.why}), {report.encoding}, {records}")
         lines.extend(f"  line {unread.line}: {unread.reason}" for unread in report.unread[:20])
         if len(report.unread) > 20:
             lines.append(f"  and {len(report.unread) - 20} more that could not be read")
@@ -171,12 +176,16 @@ def report_text(capture: Capture, summary: Callable[[Failure], str | None]) -> s
     return "\n".join(lines)
 
 
-def _failure_lines(capture: Capture, index: int, failure: Failure, summary: Callable[[Failure], str | None]) -> list[str]:
+def _failure_lines(
+    capture: Capture, index: int, failure: Failure, summary: Callable[[Failure], str | None]
+) -> list[str]:
     from model.capture.times import iso
 
     mark = "→" if index == capture.headline else " "
     received = "" if failure.received == failure.code else f" (received as {failure.received})"
-    again = {True: "can be retried", False: "not to be retried", None: "nobody says whether to retry"}[failure.retriable]
+    again = {True: "can be retried", False: "not to be retried", None: "nobody says whether to retry"}[
+        failure.retriable
+    ]
     where = f"{capture.files[failure.file].path}:{failure.line}"
     lines = [f"{mark} {failure.code}{received}  {failure.state}, {failure.handling_class}, {again}  {where}"]
     told = summary(failure)

@@ -22,7 +22,7 @@ _CANCELLED = frozenset({"net::ERR_ABORTED", "net::ERR_BLOCKED_BY_CLIENT"})
 
 
 def _match(sample: Sample) -> Match | None:
-    if _HEAD.match(sample.text) and (_ENTRIES.search(sample.text) or "\"creator\"" in sample.text):
+    if _HEAD.match(sample.text) and (_ENTRIES.search(sample.text) or '"creator"' in sample.text):
         return Match(0.97, "log.entries of an HTTP archive")
     return None
 
@@ -33,7 +33,11 @@ def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
         yield Unread(1, "an HTTP archive without entries")
         return
     for item in json_records.elements(text, opening.end() - 1, context):
-        yield RawRecord(item.line, item.text, lambda shown: reading(shown, context)) if isinstance(item, RawRecord) else item
+        yield (
+            RawRecord(item.line, item.text, lambda shown: reading(shown, context))
+            if isinstance(item, RawRecord)
+            else item
+        )
 
 
 def reading(text: str, _context: Context) -> Reading:
@@ -46,19 +50,35 @@ def reading(text: str, _context: Context) -> Reading:
     status = http_status(member(response, "status"))
     fault = string(entry, "_error") or string(response, "_error")
     body = _body(member(response, "content"))
-    base: dict[str, Any] = {"kind": "http", "shape": "har", "value": entry, "at": member(entry, "startedDateTime")}
+    base: dict[str, Any] = {
+        "kind": "http",
+        "shape": "har",
+        "value": entry,
+        "at": member(entry, "startedDateTime"),
+    }
     if fault in _CANCELLED and not status:
         return Reading(**base)
     if fault and not status:
         signal = Signal(text=fault, origin=Origin.PROVIDER, listed=True)
     else:
         signal = _answer(response, status, body)
-    return Reading(**base, issues=(Issue(signal, payload=signal.value if isinstance(signal.value, dict) else None, fields=_fields(entry)),))
+    return Reading(
+        **base,
+        issues=(
+            Issue(
+                signal,
+                payload=signal.value if isinstance(signal.value, dict) else None,
+                fields=_fields(entry),
+            ),
+        ),
+    )
 
 
 def _answer(response: Any, status: int | None, body: str) -> Signal:
     headers = headers_of(member(response, "headers"))
-    if "event-stream" in headers.get("content-type", "") or "event-stream" in (string(member(response, "content"), "mimeType") or ""):
+    if "event-stream" in headers.get("content-type", "") or "event-stream" in (
+        string(member(response, "content"), "mimeType") or ""
+    ):
         for event in sse.events(body):
             found = sse.reading(event, Context(lambda _: False))
             if found.issues:
@@ -72,7 +92,9 @@ def _answer(response: Any, status: int | None, body: str) -> Signal:
             value = None
     said = body or f"{status or ''} {string(response, 'statusText') or ''}".strip()
     failed = status is not None and status >= 400
-    return Signal(text=said, value=value, origin=Origin.PROVIDER, status=status, headers=headers, listed=failed)
+    return Signal(
+        text=said, value=value, origin=Origin.PROVIDER, status=status, headers=headers, listed=failed
+    )
 
 
 def _body(content: Any) -> str:

@@ -15,7 +15,9 @@ from model.capture.record import Unread
 
 _STATUS_LINE = re.compile(r"^(?:<\s?)?HTTP/\d(?:\.\d)?\s+(\d{3})\b.*$")
 _BARE_STATUS = re.compile(r"^([1-5]\d\d) [A-Z][A-Za-z' -]{1,40}$")
-_REQUEST = re.compile(r"^(?:>\s?)?(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|CONNECT)\s+\S+(?:\s+HTTP/\d(?:\.\d)?)?\s*$")
+_REQUEST = re.compile(
+    r"^(?:>\s?)?(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|CONNECT)\s+\S+(?:\s+HTTP/\d(?:\.\d)?)?\s*$"
+)
 _HEADER = re.compile(r"^(?:<\s?)?([A-Za-z][A-Za-z0-9-]{1,60}):\s?(.*)$")
 _NOISE = re.compile(r"^(?:>\s?.*|\* .*|[{}] \[\d.*|<\s*)$")
 
@@ -113,7 +115,9 @@ def reading(text: str, context: Context) -> Reading:
         headers=exchange.headers,
         listed=status is not None and status >= 400,
     )
-    return Reading("http", "http", issues=(Issue(signal, payload=value if isinstance(value, dict) else None),))
+    return Reading(
+        "http", "http", issues=(Issue(signal, payload=value if isinstance(value, dict) else None),)
+    )
 
 
 HTTP = Reader("http", 40, _match, _read)

@@ -22,7 +22,10 @@ def reading(text: str, context: Context) -> Reading:
     except NotJson:
         return prose_reading(text, context)
     found = recognise.recognise(value, text, context)
-    return Reading(**{name: getattr(found, name) for name in Reading.__dataclass_fields__ if name != "value"}, value=value)
+    return Reading(
+        **{name: getattr(found, name) for name in Reading.__dataclass_fields__ if name != "value"},
+        value=value,
+    )
 
 
 def record(line: int, text: str, context: Context) -> RawRecord:
@@ -122,7 +125,11 @@ def _read_stream(text: str, context: Context) -> Iterator[RawRecord | Unread]:
         except NotJson as fault:
             yield record(line, text[at:], context) if at == 0 else Unread(line, fault.reason)
             return
-        yield record(line, text[at:end], context) if isinstance(value, dict) else Unread(line, f"a JSON {_kind(value)}, not an object")
+        yield (
+            record(line, text[at:end], context)
+            if isinstance(value, dict)
+            else Unread(line, f"a JSON {_kind(value)}, not an object")
+        )
         at = end
 
 
@@ -133,7 +140,10 @@ def _lines_match(sample: Sample) -> Match | None:
     objects = sum(_is_object(line) for line in lines)
     if objects == 0 or objects < 0.5 * len(lines):
         return None
-    return Match(0.55 + 0.3 * objects / len(lines), "a JSON object on every line" if objects == len(lines) else "JSON objects, line by line")
+    return Match(
+        0.55 + 0.3 * objects / len(lines),
+        "a JSON object on every line" if objects == len(lines) else "JSON objects, line by line",
+    )
 
 
 def _read_lines(text: str, context: Context) -> Iterator[RawRecord | Unread]:

@@ -27,14 +27,23 @@ _STARTS = (
     re.compile(rf"^(?P<at>{_MONTH})\s"),
 )
 _LOUDNESS = re.compile(rf"^[\s|\-:]{{0,4}}(?:\[[^\]\n]{{1,40}}\]\s?){{0,3}}?{_LEVEL}", re.IGNORECASE)
-_NAMED_LEVEL = re.compile(rf"^(?:\s?-?\s?[\w.:/\[\]-]{{1,60}}\s-\s|\s?\S{{1,60}}\s){{0,2}}{_LEVEL}\s?(?:[:\-|]|\s)", re.IGNORECASE)
+_NAMED_LEVEL = re.compile(
+    rf"^(?:\s?-?\s?[\w.:/\[\]-]{{1,60}}\s-\s|\s?\S{{1,60}}\s){{0,2}}{_LEVEL}\s?(?:[:\-|]|\s)", re.IGNORECASE
+)
 _NESTED = re.compile(rf"^[^\n]{{0,80}}?{_DATE}\s?-\s?\S{{1,80}}\s?-\s?(?P<level>{_NAMES})\s?-", re.IGNORECASE)
 _PAIR = re.compile(r"(?:^|\s)([A-Za-z_][\w.@-]{0,60})=(\"(?:[^\"\\]|\\.)*\"|\{[^\n]*\}|\S*)")
 _LOGFMT = re.compile(r"^(?:time|ts|t|level|lvl|severity|at)=\S", re.IGNORECASE)
 _MCP = re.compile(r"\bMCP\b|\bmcp[.-](?:server|client)|CallToolRequest|Model Context Protocol|tools/call")
 _SUBJECT = re.compile(r"^\s*(?:\[([\w.:/-]{1,60})\]|([\w./-]{1,60}):)\s")
 _STATUS_KEYS = ("status", "statusCode", "status_code", "http", "http_status", "httpStatus", "providerStatus")
-_FIELD_KEYS = {"providerID": "provider_id", "providerId": "provider_id", "provider": "provider_id", "modelID": "model_id", "modelId": "model_id", "model": "model_id"}
+_FIELD_KEYS = {
+    "providerID": "provider_id",
+    "providerId": "provider_id",
+    "provider": "provider_id",
+    "modelID": "model_id",
+    "modelId": "model_id",
+    "model": "model_id",
+}
 _SESSION_KEYS = ("sessionID", "sessionId", "session_id", "session")
 _PROOF = re.compile(r"\"error\"\s*:\s*\{|\berror=\{|\b(?:API|Provider) Error\b", re.IGNORECASE)
 
@@ -54,8 +63,8 @@ def prefix(line: str) -> Prefix | None:
     if _LOGFMT.match(line):
         found = dict(_PAIR.findall(line))
         at = next((found[key].strip('"') for key in ("time", "ts", "t", "timestamp") if key in found), None)
-        level = LEVELS.get(next((found[key].strip('"') for key in ("level", "lvl", "severity") if key in found), "").lower())
-        return Prefix(at, level, line)
+        loudness = next((found[key].strip('"') for key in ("level", "lvl", "severity") if key in found), "")
+        return Prefix(at, LEVELS.get(loudness.lower()), line)
     for start in _STARTS:
         begun = start.match(line)
         if begun is None:
@@ -83,7 +92,8 @@ def _match(sample: Sample) -> Match | None:
 
 def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
     mcp = _MCP.search(text) is not None
-    start, lines, logged = 1, [], False
+    start, logged = 1, False
+    lines: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if prefix(line) is not None:
             if any(kept.strip() for kept in lines):
@@ -116,7 +126,12 @@ def reading(text: str, context: Context, *, mcp: bool = False) -> Reading:
     base = Reading("log", "text-log", at=begun.at, session=session)
     status = next((s for s in (http_status(pairs.get(key)) for key in _STATUS_KEYS) if s), None)
     said = begun.rest + ("\n" + more if more else "")
-    if level is not None and level < 2 and not (status is not None and status >= 400) and not _PROOF.search(said):
+    if (
+        level is not None
+        and level < 2
+        and not (status is not None and status >= 400)
+        and not _PROOF.search(said)
+    ):
         return base
     issue = _issue(said, pairs, status, mcp=mcp)
     return Reading(base.kind, base.shape, at=base.at, session=base.session, issues=(issue,))

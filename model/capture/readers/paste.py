@@ -15,7 +15,11 @@ from model.capture.record import Unread
 from model.capture.shapes.recognise import OWN_SHAPES, recognise
 
 _FENCE = re.compile(r"^[ \t>]{0,8}(`{3,}|~{3,})[^\n`]*$")
-_ABOUT = re.compile(r"(?:^|[|>*\s])\**(model|provider|status code|http status|status)\**\s*(?:[:|]|\*\*)[\s|*:]*([^\n|*]{1,80})", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"(?:^|[|>*\s])\**(model|provider|status code|http status|status)\**"
+    r"\s*(?:[:|]|\*\*)[\s|*:]*([^\n|*]{1,80})",
+    re.IGNORECASE,
+)
 _STATUS = re.compile(r"[45]\d\d")
 
 

@@ -12,9 +12,15 @@ _ANSI = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[@
 _FRAME_EDGE = re.compile(r"^[ \t]*[│┃║|▌▐█╎╏┆┇┊┋][ \t]?|[ \t]*[│┃║|▌▐█╎╏┆┇┊┋][ \t]*$", re.MULTILINE)
 _FRAME_RULE = re.compile(r"^[ \t]*[╭╮╰╯┌┐└┘├┤┬┴┼─━═╔╗╚╝╠╣╦╩╬+\-|│]{3,}[ \t]*$", re.MULTILINE)
 _BOX = re.compile(r"[│┃║╭╮╰╯┌┐└┘─━═╔╗╚╝]")
-_COMMAND = re.compile(r"^[ \t]*(?:\$|%|>|❯|PS [^>\n]{1,80}>)[ \t]+(?:curl|http|wget|export|env|cat|echo|set)\b(?:[^\n]*\\\n)*[^\n]*$", re.MULTILINE)
+_COMMAND = re.compile(
+    r"^[ \t]*(?:\$|%|>|❯|PS [^>\n]{1,80}>)[ \t]+(?:curl|http|wget|export|env|cat|echo|set)\b"
+    r"(?:[^\n]*\\\n)*[^\n]*$",
+    re.MULTILINE,
+)
 _ASSIGNMENT = re.compile(r"^(?:export )?[A-Z][A-Z0-9_]{2,60}=\S+$", re.MULTILINE)
-_SENT = re.compile(r"^> ?(?:proxy-)?(?:authorization|x-api-key|api-key|cookie): .*$", re.MULTILINE | re.IGNORECASE)
+_SENT = re.compile(
+    r"^> ?(?:proxy-)?(?:authorization|x-api-key|api-key|cookie): .*$", re.MULTILINE | re.IGNORECASE
+)
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "‘": "'", "’": "'"})
 _LIMIT = 262_144
 
@@ -26,7 +32,7 @@ def plain(text: str) -> str:
         text = _FRAME_EDGE.sub("", _FRAME_RULE.sub("", text))
     text = _ASSIGNMENT.sub("", _COMMAND.sub("", text))
     text = _SENT.sub("", text)
-    if "{“" in text or "“:" in text or '{ “' in text:
+    if "{“" in text or "“:" in text or "{ “" in text:
         text = text.translate(_QUOTES)
     return text.strip("\n")
 
@@ -37,7 +43,12 @@ def reading(text: str, context: Context, *, fallback: bool = False) -> Reading:
     about = dict(context.about)
     status = context.status or about.pop("status", None)
     issue = Issue(
-        Signal(text=said, origin=Origin.UNKNOWN, status=status, listed=(status or 0) >= 400 and bool(said.strip())),
+        Signal(
+            text=said,
+            origin=Origin.UNKNOWN,
+            status=status,
+            listed=(status or 0) >= 400 and bool(said.strip()),
+        ),
         fields=about,
         fallback=fallback,
     )

@@ -17,7 +17,16 @@ from model.capture.shapes.reach import member, string, text_of
 
 _FIELD = re.compile(r"^(?:data|event|id|retry):|^:")
 _ENDS = frozenset(
-    {"message_stop", "response.completed", "response.failed", "response.incomplete", "response.cancelled", "done", "error", "turn.completed"}
+    {
+        "message_stop",
+        "response.completed",
+        "response.failed",
+        "response.incomplete",
+        "response.cancelled",
+        "done",
+        "error",
+        "turn.completed",
+    }
 )
 _CUT = "The stream ended before it was complete"
 
@@ -43,9 +52,9 @@ def _match(sample: Sample) -> Match | None:
 
 def events(text: str) -> Iterator[Event]:
     """Yield the events of a stream; comments alone are no event."""
-    start, number = 0, 0
+    start = 0
     lines: list[str] = []
-    for number, line in enumerate(text.split("\n"), 1):  # noqa: B007 - the last number is used below
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip("\r"):
             start = start or number
             lines.append(line)
@@ -98,12 +107,22 @@ def _is_end(event: Event) -> bool:
     value = _value(event)
     if not isinstance(value, dict):
         return False
-    if value.get("error") or string(value, "type") in _ENDS or value.get("done") is True or "jsonrpc" in value:
+    if (
+        value.get("error")
+        or string(value, "type") in _ENDS
+        or value.get("done") is True
+        or "jsonrpc" in value
+    ):
         return True
     choices = value.get("choices") or value.get("candidates")
-    return any(
-        isinstance(choice, dict) and (choice.get("finish_reason") or choice.get("finishReason")) for choice in choices
-    ) if isinstance(choices, list) else False
+    return (
+        any(
+            isinstance(choice, dict) and (choice.get("finish_reason") or choice.get("finishReason"))
+            for choice in choices
+        )
+        if isinstance(choices, list)
+        else False
+    )
 
 
 def reading(event: Event, context: Context, *, cut: bool = False) -> Reading:
@@ -133,12 +152,19 @@ def reading(event: Event, context: Context, *, cut: bool = False) -> Reading:
 
 def _error(event: Event, value: Any) -> Signal | None:
     kind = event.name or string(value, "type") or ""
-    error = member(value, "error") or member(value, "response", "error") or (member(value, "message", "error"))
+    error = (
+        member(value, "error") or member(value, "response", "error") or (member(value, "message", "error"))
+    )
     if kind == "error" and not error:
         error = value if value is not None else event.data
     if not error:
         return None
-    return Signal(text=event.data, value=value if isinstance(value, dict) else None, origin=Origin.PROVIDER, listed=bool(text_of(error)))
+    return Signal(
+        text=event.data,
+        value=value if isinstance(value, dict) else None,
+        origin=Origin.PROVIDER,
+        listed=bool(text_of(error)),
+    )
 
 
 SSE = Reader("sse", 20, _match, _read)

@@ -13,7 +13,13 @@ from model.capture.shapes import transcript
 from model.capture.shapes.errors import error_issue
 from model.capture.shapes.reach import arguments_of, flag, integer, string, text_of
 
-_OUTCOMES = {"completed": "completed", "complete": "completed", "error": "failed", "failed": "failed", "aborted": "aborted"}
+_OUTCOMES = {
+    "completed": "completed",
+    "complete": "completed",
+    "error": "failed",
+    "failed": "failed",
+    "aborted": "aborted",
+}
 
 
 def envelope(value: dict[str, Any], _context: Context) -> Reading | None:
@@ -45,7 +51,9 @@ def _turn_start(_event: dict[str, Any], base: Reading) -> Reading:
 
 def _turn_end(event: dict[str, Any], base: Reading) -> Reading:
     found = error_issue(event.get("error"))
-    outcome = "failed" if found else _OUTCOMES.get(string(event, "status", "outcome", "reason") or "", "ended")
+    outcome = (
+        "failed" if found else _OUTCOMES.get(string(event, "status", "outcome", "reason") or "", "ended")
+    )
     return replace(base, events=(events.TurnEnded(outcome),), issues=(found,) if found else ())
 
 
@@ -128,8 +136,14 @@ def asked(value: dict[str, Any]) -> events.ApprovalAsked:
 def _permission_end(event: dict[str, Any], base: Reading) -> Reading:
     call_id = string(event, "toolCallId", "callId")
     decision = (string(event, "decision", "outcome", "status", "result") or "").lower()
-    allowed = flag(event, "allowed") is True or flag(event, "approved") is True or decision.startswith(("allow", "approv", "grant"))
-    outcome = "allowed" if allowed else "expired" if decision in {"expired", "timeout", "timed_out"} else "denied"
+    allowed = (
+        flag(event, "allowed") is True
+        or flag(event, "approved") is True
+        or decision.startswith(("allow", "approv", "grant"))
+    )
+    outcome = (
+        "allowed" if allowed else "expired" if decision in {"expired", "timeout", "timed_out"} else "denied"
+    )
     request = string(event, "requestId", "permissionId", "id") or call_id or ""
     return replace(base, events=(events.ApprovalAnswered(request, outcome, call_id),))
 

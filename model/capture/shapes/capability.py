@@ -8,39 +8,29 @@ from typing import Any
 from model.capture import events
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
-from model.capture.shapes.errors import HINTS, capability_issue, is_capability
+from model.capture.shapes.errors import capability_issue, is_capability
 from model.capture.shapes.reach import string
 from model.capture.times import moment
 from model.vocabulary import Namespace, State
 
-CODES = frozenset(
-    "CAPABILITY_NOT_FOUND CAPABILITY_NOT_AVAILABLE AMBIGUOUS_INSTANCE COMPONENT_UNMOUNTED STALE_CAPABILITY "
-    "INVOCATION_CONFLICT INVALID_INPUT NOT_AUTHENTICATED NOT_AUTHORIZED PRECONDITION_FAILED CONFIRMATION_REQUIRED "
-    "CONFIRMATION_INVALID RATE_LIMITED TIMEOUT CANCELLED EXECUTION_FAILED".split()
-)
 MESSAGE_LIMIT = 300
 _EVENTS = frozenset(
-    "invocation-started invocation-settled confirmation-requested confirmation-resolved component-rejected "
-    "component-mounted component-unmounted surface-changed".split()
+    {
+        "invocation-started",
+        "invocation-settled",
+        "confirmation-requested",
+        "confirmation-resolved",
+        "component-rejected",
+    }
 )
 
 
 def remarks(payload: dict[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return what 07 says against a payload: a code or hint outside the sets, a message that is too long."""
-    found: list[tuple[str, str]] = []
-    if payload["code"] not in CODES:
-        found.append(("capability-code", "The code is none of 07's sixteen; it is kept as received."))
-    if payload["retry"] not in HINTS:
-        found.append(("capability-retry", "The retry hint is none of 07's six; it is kept as received."))
-    message = string(payload, "message") or ""
-    if len(message) > MESSAGE_LIMIT:
-        found.append(("capability-message-long", f"The message has {len(message)} characters; 07 allows {MESSAGE_LIMIT}."))
-    return tuple(found)
-
-
-def is_known(payload: dict[str, Any]) -> bool:
-    """Say whether a payload's code and hint are both in 07's sets."""
-    return payload["code"] in CODES and payload["retry"] in HINTS
+    """Return what 07 says against a payload's message; code, hint and details are the registry's to judge."""
+    length = len(string(payload, "message") or "")
+    if length <= MESSAGE_LIMIT:
+        return ()
+    return (("capability-message-long", f"The message has {length} characters; 07 allows {MESSAGE_LIMIT}."),)
 
 
 def payload_in(text: str) -> dict[str, Any] | None:
@@ -55,7 +45,7 @@ def payload_in(text: str) -> dict[str, Any] | None:
             if isinstance(value, dict):
                 inner = value if is_capability(value) else value.get("error")
                 if is_capability(inner):
-                    return inner  # type: ignore[no-any-return]
+                    return inner
     return None
 
 
@@ -86,7 +76,8 @@ def _settled(value: dict[str, Any], error: dict[str, Any], base: dict[str, Any])
     if error["code"] != "CONFIRMATION_REQUIRED":
         shown.append(events.ToolEnded(call_id or "", False, string(value, "capabilityId")))
     else:
-        shown.append(_asked(value, error.get("details") if isinstance(error.get("details"), dict) else {}))
+        details = error.get("details")
+        shown.append(_asked(value, details if isinstance(details, dict) else {}))
     return Reading(**base, issues=(issue,), events=tuple(shown))
 
 
@@ -109,14 +100,25 @@ def _event(value: dict[str, Any], base: dict[str, Any]) -> Reading:
     if kind == "invocation-started":
         return Reading(**base, events=(events.ToolStarted(call_id or "", name or "capability"),))
     if kind == "confirmation-requested":
-        details = value.get("confirmation") if isinstance(value.get("confirmation"), dict) else value
+        details = value.get("confirmation")
         return Reading(**base, events=(_asked(value, details if isinstance(details, dict) else value),))
     if kind == "confirmation-resolved":
         outcome = (string(value, "outcome", "decision", "status", "resolution") or "").lower()
-        said = "allowed" if outcome.startswith(("approv", "allow", "confirm", "grant")) else "expired" if "expir" in outcome else "denied"
+        said = (
+            "allowed"
+            if outcome.startswith(("approv", "allow", "confirm", "grant"))
+            else "expired"
+            if "expir" in outcome
+            else "denied"
+        )
         if value.get("approved") is True:
             said = "allowed"
-        return Reading(**base, events=(events.ApprovalAnswered(string(value, "confirmationId") or call_id or "", said, call_id),))
+        return Reading(
+            **base,
+            events=(
+                events.ApprovalAnswered(string(value, "confirmationId") or call_id or "", said, call_id),
+            ),
+        )
     if kind == "component-rejected":
         return Reading(**base, issues=(_rejected(value),))
     if kind == "invocation-settled":
@@ -136,9 +138,20 @@ def _audited(value: dict[str, Any], base: dict[str, Any]) -> Reading:
         return Reading(**base, issues=(issue,), events=(events.ToolEnded(call_id or "", False, name),))
     code = string(value, "code")
     if code is None or value.get("status") not in {"error", None}:
-        return Reading(**base, events=(events.ToolEnded(call_id or "", value.get("status") != "error", name),))
-    signal = Signal(text="", value={"code": code}, origin=Origin.OWN, declared=code, capability=True, listed=True)
-    issue = Issue(signal, namespace=Namespace.CAPABILITY, payload={"code": code}, tool=name, call_id=call_id, silent=True)
+        return Reading(
+            **base, events=(events.ToolEnded(call_id or "", value.get("status") != "error", name),)
+        )
+    signal = Signal(
+        text="", value={"code": code}, origin=Origin.OWN, declared=code, capability=True, listed=True
+    )
+    issue = Issue(
+        signal,
+        namespace=Namespace.CAPABILITY,
+        payload={"code": code},
+        tool=name,
+        call_id=call_id,
+        silent=True,
+    )
     return Reading(**base, issues=(issue,), events=(events.ToolEnded(call_id or "", False, name),))
 
 
@@ -147,7 +160,12 @@ def _rejected(value: dict[str, Any]) -> Issue:
     name = string(value, "componentType", "component", "name") or string(value, "instanceId") or "component"
     reason = string(value, "reason", "message") or "no reason given"
     signal = Signal(
-        text=f"{name}: {reason}", value=value, origin=Origin.OWN, declared="COMPONENT_REJECTED", capability=True, listed=True
+        text=f"{name}: {reason}",
+        value=value,
+        origin=Origin.OWN,
+        declared="COMPONENT_REJECTED",
+        capability=True,
+        listed=True,
     )
     return Issue(
         signal,

@@ -1,10 +1,10 @@
-"""The error objects of the two documents: AppError, capability payload, and what a message says beside them."""
+"""The error objects of the two documents, and the fields that stand beside them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Issue
@@ -13,7 +13,9 @@ from model.vocabulary import Namespace
 
 CODE = re.compile(r"[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*")
 HINTS = frozenset({"no", "yes", "after-refresh", "after-delay", "with-confirmation", "with-changes"})
-_APP_KEYS = frozenset({"code", "message", "details", "retriable", "source", "causeCode", "cause_code", "traceId", "trace_id"})
+_APP_KEYS = frozenset(
+    {"code", "message", "details", "retriable", "source", "causeCode", "cause_code", "traceId", "trace_id"}
+)
 
 # our field name -> the names captures use for it
 FIELD_NAMES: Mapping[str, tuple[str, ...]] = {
@@ -43,9 +45,11 @@ def fields_of(*values: Any, names: tuple[str, ...] = _DETAIL_FIELDS) -> dict[str
     return found
 
 
-def is_capability(value: Any) -> bool:
+def is_capability(value: Any) -> TypeGuard[dict[str, Any]]:
     """Say whether an object is a capability payload: a code and a string `retry` (decision 6)."""
-    return isinstance(value, dict) and isinstance(value.get("code"), str) and isinstance(value.get("retry"), str)
+    return (
+        isinstance(value, dict) and isinstance(value.get("code"), str) and isinstance(value.get("retry"), str)
+    )
 
 
 def is_app_error(value: Any, *, bare: bool = False) -> bool:
@@ -54,7 +58,11 @@ def is_app_error(value: Any, *, bare: bool = False) -> bool:
         return False
     if not bare:
         return True
-    return CODE.fullmatch(value["code"]) is not None and isinstance(value.get("message"), str) and value.keys() <= _APP_KEYS
+    return (
+        CODE.fullmatch(value["code"]) is not None
+        and isinstance(value.get("message"), str)
+        and value.keys() <= _APP_KEYS
+    )
 
 
 def error_issue(value: Any, *, beside: Any = None, origin: Origin = Origin.OWN, **more: Any) -> Issue | None:
@@ -82,7 +90,9 @@ def error_issue(value: Any, *, beside: Any = None, origin: Origin = Origin.OWN, 
     )
 
 
-def app_issue(value: dict[str, Any], *, beside: Any = None, origin: Origin = Origin.OWN, **more: Any) -> Issue:
+def app_issue(
+    value: dict[str, Any], *, beside: Any = None, origin: Origin = Origin.OWN, **more: Any
+) -> Issue:
     """Return the issue of an AppError as received."""
     details = value.get("details")
     fields = fields_of(beside, value, details) | fields_of(value, names=("source",))

@@ -1,4 +1,4 @@
-"""Structured logs of others, as JSON lines (container 15): pino, bunyan, winston, slog, zap, journald, loguru."""
+"""Structured logs of others as JSON (container 15): pino, bunyan, winston, slog, journald, loguru."""
 
 from __future__ import annotations
 
@@ -10,15 +10,36 @@ from model.capture.shapes.bodies import at_of
 from model.capture.shapes.errors import fields_of
 from model.capture.shapes.reach import headers_of, http_status, member, string, text_of
 
-# names and numbers of levels -> 0 debug, 1 info, 2 warning, 3 error
-LEVELS = {
-    "trace": 0, "debug": 0, "verbose": 0, "silly": 0, "fine": 0, "info": 1, "information": 1, "notice": 1, "success": 1, "log": 1,
-    "warn": 2, "warning": 2, "error": 3, "err": 3, "severe": 3, "fatal": 3, "critical": 3, "crit": 3, "alert": 3, "emerg": 3, "panic": 3,
-    "dpanic": 3, "emergency": 3,
-}  # fmt: skip
+# the names of 0 debug, 1 info, 2 warning, 3 error
+_NAMES = (
+    ("trace", "debug", "verbose", "silly", "fine"),
+    ("info", "information", "notice", "success", "log"),
+    ("warn", "warning"),
+    ("error", "err", "severe", "fatal", "critical", "crit", "alert", "emerg", "panic", "dpanic", "emergency"),
+)
+LEVELS = {name: level for level, names in enumerate(_NAMES) for name in names}
 _MESSAGES = ("msg", "message", "MESSAGE", "text", "event")
-_ERRORS = ("err", "error", "exception", "reason", "cause", "errorMessage", "error_message", "errMsg", "err_msg")
-_STATUSES = ("errorStatus", "status", "statusCode", "status_code", "httpStatus", "http_status", "http", "responseStatus")
+_ERRORS = (
+    "err",
+    "error",
+    "exception",
+    "reason",
+    "cause",
+    "errorMessage",
+    "error_message",
+    "errMsg",
+    "err_msg",
+)
+_STATUSES = (
+    "errorStatus",
+    "status",
+    "statusCode",
+    "status_code",
+    "httpStatus",
+    "http_status",
+    "http",
+    "responseStatus",
+)
 
 
 def level_of(value: dict[str, Any]) -> int | None:
@@ -46,7 +67,13 @@ def structured(value: dict[str, Any], _context: Context) -> Reading | None:
     if level is None or message is None:
         return None
     issue = _issue(value, message, level)
-    return Reading("log", "structured-log", at=_at(value), session=string(value, "sessionId", "session_id"), issues=(issue,) if issue else ())
+    return Reading(
+        "log",
+        "structured-log",
+        at=_at(value),
+        session=string(value, "sessionId", "session_id"),
+        issues=(issue,) if issue else (),
+    )
 
 
 def _at(value: dict[str, Any]) -> Any:
@@ -57,7 +84,9 @@ def _at(value: dict[str, Any]) -> Any:
 def _issue(value: dict[str, Any], message: str, level: int) -> Issue | None:
     key = next((k for k in _ERRORS if value.get(k)), None)
     error = value.get(key) if key is not None else None
-    status = next((s for s in (http_status(value.get(k)) for k in _STATUSES) if s), None) or http_status(member(error, "status"))
+    status = next((s for s in (http_status(value.get(k)) for k in _STATUSES) if s), None) or http_status(
+        member(error, "status")
+    )
     if status is None:
         status = http_status(member(error, "statusCode"))
     if level < 2 and not (status is not None and status >= 400):
@@ -76,7 +105,11 @@ def _issue(value: dict[str, Any], message: str, level: int) -> Issue | None:
             value=inner,
             origin=Origin.UNKNOWN,
             status=status,
-            headers=headers_of(member(error, "headers") or member(value, "response", "headers") or value.get("responseHeaders")),
+            headers=headers_of(
+                member(error, "headers")
+                or member(value, "response", "headers")
+                or value.get("responseHeaders")
+            ),
             listed=error is not None or (status is not None and status >= 400),
         ),
         payload=error if isinstance(error, dict) else None,
@@ -88,7 +121,11 @@ def _issue(value: dict[str, Any], message: str, level: int) -> Issue | None:
 def _said(value: dict[str, Any], message: str, error: Any) -> tuple[str, Any]:
     """Return the error's text with the log's own words before it, and its body where there is one."""
     if isinstance(error, dict):
-        body = error.get("error") if isinstance(error.get("error"), dict) else error.get("body") or error.get("response")
+        body = (
+            error.get("error")
+            if isinstance(error.get("error"), dict)
+            else error.get("body") or error.get("response")
+        )
         said = string(error, "message", "msg", "errorMessage") or text_of(error)
         slim = {k: v for k, v in error.items() if k not in {"stack", "config", "request", "headers"}}
         return said, body if isinstance(body, dict) else slim

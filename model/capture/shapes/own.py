@@ -24,7 +24,12 @@ _OUTAGES = {"host": "HOST_UNAVAILABLE", "sidecar": "AGENT_UNAVAILABLE"}
 
 def log(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of the app's own logs: ts, level, channel and message."""
-    if not ("ts" in value and "level" in value and "message" in value and ("channel" in value or "category" in value)):
+    if not (
+        "ts" in value
+        and "level" in value
+        and "message" in value
+        and ("channel" in value or "category" in value)
+    ):
         return None
     message = text_of(value["message"])
     line = timing.pairs(message)
@@ -79,7 +84,9 @@ def _log_issue(value: dict[str, Any], message: str) -> Issue | None:
     if code is not None:
         shown = {"code": code, "message": string(data, "message", "error") or message}
         if isinstance(data, dict):
-            shown |= {k: data[k] for k in ("details", "retriable", "source", "causeCode", "retry") if k in data}
+            shown |= {
+                k: data[k] for k in ("details", "retriable", "source", "causeCode", "retry") if k in data
+            }
         if "traceId" in value:
             shown["traceId"] = value["traceId"]
         if is_capability(shown):
@@ -91,7 +98,9 @@ def _log_issue(value: dict[str, Any], message: str) -> Issue | None:
     said = member(data, "error") or member(data, "err") or string(data, "message")
     text = f"{message}: {text_of(said)}" if said else message
     return Issue(
-        Signal(text=text, value=said if isinstance(said, dict) else None, origin=Origin.OWN, listed=bool(said)),
+        Signal(
+            text=text, value=said if isinstance(said, dict) else None, origin=Origin.OWN, listed=bool(said)
+        ),
         fields=fields_of(value, beside),
         subject=string(value, "channel"),
         call_id=call_id,
@@ -100,7 +109,11 @@ def _log_issue(value: dict[str, Any], message: str) -> Issue | None:
 
 def ipc(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read an IPC result: `ok` with `data` or `error`."""
-    if not isinstance(value.get("ok"), bool) or "component" in value or not ("data" in value or "error" in value):
+    if (
+        not isinstance(value.get("ok"), bool)
+        or "component" in value
+        or not ("data" in value or "error" in value)
+    ):
         return None
     found = error_issue(value.get("error")) if value["ok"] is False else None
     return Reading(
@@ -124,7 +137,13 @@ def status(value: dict[str, Any], _context: Context) -> Reading | None:
     if well:
         restored = (events.HostStatus(component, "restored", message),)
         return Reading(**base, events=restored, restored=component)
-    state = "fatal" if value.get("fatal") is True else "restarting" if value.get("restarting") is True else "degraded"
+    state = (
+        "fatal"
+        if value.get("fatal") is True
+        else "restarting"
+        if value.get("restarting") is True
+        else "degraded"
+    )
     attempt, attempts = integer(value, "attempt"), integer(value, "attempts", "maxAttempts")
     code = _OUTAGES.get(component, "APP_DEGRADED")
     issue = Issue(
@@ -133,7 +152,11 @@ def status(value: dict[str, Any], _context: Context) -> Reading | None:
         span=component,
         silent=message is None,
     )
-    shown = (events.HostStatus(component if component in {"host", "sidecar"} else "app", state, message, attempt, attempts),)
+    shown = (
+        events.HostStatus(
+            component if component in {"host", "sidecar"} else "app", state, message, attempt, attempts
+        ),
+    )
     return Reading(**base, issues=(issue,), events=shown)
 
 

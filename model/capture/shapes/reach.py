@@ -104,5 +104,7 @@ def blocks_text(blocks: Any) -> str:
         return blocks
     if not isinstance(blocks, list):
         return ""
-    parts = (string(block, "text", "input_text", "output_text") for block in blocks if isinstance(block, dict))
+    parts = (
+        string(block, "text", "input_text", "output_text") for block in blocks if isinstance(block, dict)
+    )
     return "\n".join(part for part in parts if part)

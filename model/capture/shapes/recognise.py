@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from model.capture.raw import Context, Reading
-from model.capture.shapes import agent_events, agents, bodies, capability, logs, own, rpc, transcript
+from model.capture.shapes import (
+    agent_events,
+    agents,
+    bodies,
+    capability,
+    claude_code,
+    codex,
+    logs,
+    own,
+    rpc,
+    transcript,
+)
 
 Shape = Callable[[dict[str, Any], Context], Reading | None]
 
@@ -20,9 +31,9 @@ SHAPES: tuple[Shape, ...] = (
     rpc.bare_result,
     transcript.transcript,
     own.outbox,
-    agents.claude_code,
-    agents.codex_rollout,
-    agents.codex_exec,
+    claude_code.claude_code,
+    codex.codex_rollout,
+    codex.codex_exec,
     agents.opencode,
     agents.pi,
     agents.cline,
@@ -34,7 +45,17 @@ SHAPES: tuple[Shape, ...] = (
 )
 
 OWN_SHAPES = frozenset(
-    {"own-log", "own-events", "own-ipc", "own-status", "own-transcript", "own-outbox", "host-rpc", "capability-results", "capability-payload"}
+    {
+        "own-log",
+        "own-events",
+        "own-ipc",
+        "own-status",
+        "own-transcript",
+        "own-outbox",
+        "host-rpc",
+        "capability-results",
+        "capability-payload",
+    }
 )
 
 

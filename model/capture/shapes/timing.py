@@ -10,7 +10,17 @@ from model.capture.raw import Issue
 from model.capture.shapes.errors import fields_of
 
 _PAIR = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(\"(?:[^\"\\]|\\.)*\"|\S*)")
-_NUMBERS = frozenset({"providerWaitMs", "streamMs", "providerStatus", "retryAttempt", "retryDelayMs", "durationMs", "hostRttMs"})
+_NUMBERS = frozenset(
+    {
+        "providerWaitMs",
+        "streamMs",
+        "providerStatus",
+        "retryAttempt",
+        "retryDelayMs",
+        "durationMs",
+        "hostRttMs",
+    }
+)
 _DASH = frozenset({"", "-", "null", "none", "undefined"})
 
 

@@ -18,7 +18,9 @@ def transcript(value: dict[str, Any], _context: Context) -> Reading | None:
     kind = value.get("type")
     if kind not in {"session", "message", "compaction", "revision"}:
         return None
-    if kind == "message" and not ("blocks" in value or "meta" in value or ("role" in value and "createdAt" in value)):
+    if kind == "message" and not (
+        "blocks" in value or "meta" in value or ("role" in value and "createdAt" in value)
+    ):
         return None
     if kind != "message" and not ({"createdAt", "schema", "sessionId", "ts"} & value.keys()):
         return None
@@ -75,7 +77,13 @@ def message_issue(message: dict[str, Any]) -> Issue | None:
 
 
 def _ids(message: dict[str, Any], meta: Any) -> dict[str, Any]:
-    return {k: v for source in (meta, message) if isinstance(source, dict) for k, v in source.items() if k in {"providerId", "modelId"}}
+    return {
+        k: v
+        for source in (meta, message)
+        if isinstance(source, dict)
+        for k, v in source.items()
+        if k in {"providerId", "modelId"}
+    }
 
 
 def block_issues(message: dict[str, Any]) -> list[Issue]:
@@ -112,7 +120,9 @@ def tool_error(result: Any, text: str | None = None) -> Any:
             return nested["error"]
         message = string(nested, "error", "message", "text") or blocks_text(content) or text
         if code is not None:
-            kept = {k: nested[k] for k in ("details", "retriable", "retry", "causeCode", "traceId") if k in nested}
+            kept = {
+                k: nested[k] for k in ("details", "retriable", "retry", "causeCode", "traceId") if k in nested
+            }
             return {"code": code, "message": message or "", **kept}
         return message or (text_of(result) if result else "The tool failed.")
     if isinstance(result, list):
