@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
 from gui.theme.tokens import Tokens
-from gui.theme.type import Role, font
+from gui.theme.type import Role, font, is_tall
 from model.catalog.ui import UiStrings
 from model.preview.words import word
 
@@ -50,6 +50,10 @@ class Appearance:
     def font(self, role: Role, *, tabular: bool = False) -> QFont:
         """Return a role's font for this locale and scale."""
         return font(role, self.locale, self.scale, tabular=tabular)
+
+    def line(self, role: Role) -> int:
+        """Return the line height of a role: by design, not by the font's own generous metrics."""
+        return self.px(role.line * (1.25 if is_tall(self.locale) else 1))
 
     def word(self, key: str) -> str:
         """Return one of the card's words in the preview's locale."""

@@ -146,11 +146,11 @@ class Card(QWidget):
         if not shown:
             return self._end_group(x, y, width, host, chip, from_end=False)
         if first + gap + second <= width:
-            height = max(*(self._size(part).height() for part in shown), self._size(self.copy).height())
+            others = (self.copy, self.disclosure)
+            end = max(self.chip.height_at(chip), *(self._size(part).height() for part in others))
+            height = max(end, *(self._size(part).height() for part in shown))
             self._row(shown, x, y, height, gap, host, width)
-            self._end_group(
-                x, y + (height - self._size(self.copy).height()) // 2, width, host, chip, from_end=True
-            )
+            self._end_group(x, y + (height - end) // 2, width, host, chip, from_end=True)
             return y + height
         below = self._rows(shown, x, y, width, gap, host)
         return self._end_group(x, below + self.look.pad(4), width, host, chip, from_end=False)
@@ -188,8 +188,9 @@ class Card(QWidget):
         rtl = self.look.rtl
         copy, details = self._size(self.copy), self._size(self.disclosure)
         chip_height = self.chip.height_at(chip)
-        row = max(copy.height(), chip_height)
         together = chip + 4 + copy.width() + 8 + details.width()
+        wraps = together > width
+        row = max(copy.height(), chip_height, 0 if wraps else details.height())
         left = x + width - together if from_end else x
         place(
             self.chip, QRect(left, y + (row - chip_height) // 2, chip, chip_height), host, rtl=rtl, ring=True
@@ -202,7 +203,6 @@ class Card(QWidget):
             ring=True,
         )
         beside, below = left + chip + 4 + copy.width() + 8, y + row
-        wraps = together > width
         if wraps:
             box = QRect(x - 4, y + row, *_pair(details))
             below = y + row + details.height()

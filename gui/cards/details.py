@@ -92,7 +92,7 @@ class DetailsPanel(QWidget):
         for at, (name, value) in enumerate((*zip(self._names, self._values, strict=True),)):
             row = model.rows[at] if at < len(model.rows) else None
             name.show_runs([Run(row[0], CODE, "text-muted")] if row else [], look, ltr=True)
-            value.show_runs([Run(row[1], CODE, "text")] if row else [], look, ltr=True, break_anywhere=False)
+            value.show_runs([Run(row[1], CODE, "text")] if row else [], look, ltr=True)
         footer = footer_text(model, look)
         self._footer.show_runs([Run(footer, SMALL, "text-muted")] if footer else [], look)
         self.copy.offer(details_text(model, look), look, look.word("card.label.details"))

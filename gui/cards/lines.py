@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -82,45 +84,29 @@ class NeutralLine(Card):
 class DeveloperCard(Card):
     """A registration-time defect, console style, always left to right; never shown to an end user."""
 
+    def show_model(self, model: CardModel, look: Appearance) -> None:
+        """Show the card from left to right, whatever the preview's direction."""
+        super().show_model(model, replace(look, direction="ltr"))
+
     def fill(self, model: CardModel, look: Appearance) -> None:
         """Set the namespace before the code, and the message."""
-        self.note.show_runs([Run("definition", TOOL_NAME, "developer-fg")], look, ltr=True)
-        self.summary.show_runs([Run(model.summary.value, CODE, "text")], look, ltr=True)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.note.show_runs([Run("definition", TOOL_NAME, "developer-fg")], look)
+        self.summary.show_runs([Run(model.summary.value, CODE, "text")], look)
 
     def arrange(self, width: int) -> int:
         """Place everything within a width and return the height in px."""
         assert self.look is not None
         look, pad = self.look, self.look.pad(12)
         self.resize(width, self.height())
-        icon, y = look.icon_px(16), look.pad(9)
+        y = look.pad(9)
+        icon = look.icon_px(16)
         self._icon = QRect(pad, y + 2, icon, icon)
         x = pad + icon + look.pad(8)
         inner = width - x - pad
-        note = self.note.natural_width()
-        self.note.setGeometry(x, y, note, self.note.height_at(note))
-        y = max(self.note.geometry().bottom() + 1, y + icon) + look.pad(2)
-        height = self.summary.height_at(inner)
-        self.summary.setGeometry(x, y, inner, height)
-        bottom = self._end_group_ltr(x, y + height + look.pad(6), inner, width)
-        return self._details_ltr(x, bottom, inner) + look.pad(8)
-
-    def _end_group_ltr(self, x: int, y: int, inner: int, width: int) -> int:
-        chip = min(self.chip.natural_width(), inner - self._size(self.copy).width() - 4)
-        look = self.look
-        assert look is not None
-        if not look.rtl:
-            return self._end_group(x, y, inner, width, chip, from_end=False)
-        # Mirror the mirrored: this card stays left to right in every preview.
-        return self._end_group(width - x - inner, y, inner, width, chip, from_end=True)
-
-    def _details_ltr(self, x: int, y: int, inner: int) -> int:
-        if self.details.isHidden():
-            return y
-        self.details.resize(inner, self.details.height())
-        height = self.details.arrange(inner)
-        self.details.setGeometry(x, y + 4, inner, height)
-        return y + 4 + height
+        y = self.put(self.note, x, y, inner, width)
+        y = self.put(self.summary, x, y + look.pad(2), inner, width)
+        y = self.flow(x, y + look.pad(4), inner, width, start=[])
+        return self.put_details(x, y, inner, width) + look.pad(8)
 
     def paint_ground(self, painter: QPainter) -> None:
         """Paint the sunken ground with the class's frame."""
@@ -146,7 +132,7 @@ class BubbleItem(_Block):
     def show_model(self, item: Bubble, look: Appearance) -> None:
         """Show the person's text."""
         self.look = look
-        self.block.show_runs([Run(item.text, CARD, "text")], look)
+        self.block.show_runs([Run(item.text, CARD, "text")], look, direction="auto")
         self.setAccessibleName(item.text)
         self.update()
 
@@ -182,7 +168,7 @@ class ProseItem(_Block):
         """Show the assistant's text."""
         self.look = look
         text = f"{item.text} ▪" if item.streaming else item.text
-        self.block.show_runs([Run(text, CARD, "text")], look)
+        self.block.show_runs([Run(text, CARD, "text")], look, direction="auto")
         self.setAccessibleName(item.text)
 
     def arrange(self, width: int) -> int:

@@ -9,6 +9,7 @@ from gui.cards.card import Card
 from gui.cards.text import Run, TextBlock
 from gui.theme.tokens import family
 from gui.theme.type import CARD, SMALL, SMALL_STRONG
+from model.catalog.locales import direction
 from model.preview.card import CardModel
 from model.preview.durations import wait_text
 
@@ -38,7 +39,9 @@ class MessageCard(Card):
         """Set state word, summary and wait."""
         ink = f"{family(model.handling_class, model.state)}-fg"
         self.word.show_runs([Run(model.word, SMALL_STRONG, ink)], look)
-        self.summary.show_runs([Run(model.summary.value, CARD, "text")], look)
+        self.summary.show_runs(
+            [Run(model.summary.value, CARD, "text")], look, direction=direction(model.summary.locale)
+        )
         note = wait_note(model, look)
         self.note.show_runs([Run(note, SMALL, "text-muted")] if note else [], look)
 

@@ -124,9 +124,7 @@ class ActionButton(PaintedButton):
         """Return the label's size with padding; a wait adds its ring."""
         assert self.look is not None, "dress() comes before layout"
         ring = self.look.px(16) + 8 if self.left is not None else 0
-        height = max(
-            self.look.px(32) if self.look.scale < 1.3 else 0, QFontMetrics(self.font()).height() + 12
-        )
+        height = max(32, self.look.line(self.role) + 12)
         return QSize(self.text_width() + ring + self.look.pad(28), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -221,7 +219,7 @@ class Disclosure(PaintedButton):
     def body_size(self) -> QSize:
         """Return chevron and word."""
         assert self.look is not None, "dress() comes before layout"
-        height = max(TARGET, QFontMetrics(self.font()).height() + 6)
+        height = max(TARGET, self.look.line(self.role) + 4)
         return QSize(self.look.icon_px(14) + 6 + self.text_width() + 8, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -334,9 +332,9 @@ class Pill(QWidget):
         metrics = QFontMetrics(self.font())
         pad, least = (14, 20) if self._family else (10, 16)
         look = self._look
+        line = look.line(SMALL) if look else least
         return QSize(
-            metrics.horizontalAdvance(self._text) + pad,
-            max(look.px(least) if look else least, metrics.height()),
+            metrics.horizontalAdvance(self._text) + pad, max(least, line + (4 if self._family else 0))
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -30,7 +31,7 @@ from model.redaction.findings import MARKER
 
 # Controls are shown as pictures; line breaks and tabs do their work.
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-CHIP_PADDING = 3
+_DIRECTIONS = {False: Qt.LayoutDirection.LeftToRight, True: Qt.LayoutDirection.RightToLeft}
 
 
 def visible(text: str) -> str:
@@ -38,6 +39,14 @@ def visible(text: str) -> str:
     return _CONTROL.sub(
         lambda match: "␡" if match.group() == "\x7f" else chr(0x2400 + ord(match.group())), text
     )
+
+
+def own_direction(text: str, direction: str) -> bool:
+    """Say whether a paragraph reads from right to left; "auto" asks its first strong letter."""
+    if direction != "auto":
+        return direction == "rtl"
+    strong = (bidirectional(char) for char in text[:200])
+    return next((kind != "L" for kind in strong if kind in ("L", "R", "AL")), False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +66,24 @@ class TextBlock(QWidget):
         self._runs: tuple[Run, ...] = ()
         self._look: Appearance | None = None
         self._force_ltr = False
-        self._break_anywhere = False
+        self._direction: str | None = None
         self._layout = QTextLayout()
         self._width = -1
         self._height = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def show_runs(
-        self, runs: Sequence[Run], look: Appearance, *, ltr: bool = False, break_anywhere: bool = False
+        self, runs: Sequence[Run], look: Appearance, *, ltr: bool = False, direction: str | None = None
     ) -> None:
-        """Show these runs; `ltr` keeps code and JSON left to right whatever the preview's direction."""
-        same = (tuple(runs), look, ltr, break_anywhere)
-        if same == (self._runs, self._look, self._force_ltr, self._break_anywhere):
+        """Show these runs.
+
+        `ltr` keeps code and JSON left to right whatever the preview's direction. `direction` is the
+        paragraph's own where it may differ from the preview's: "ltr", "rtl", or "auto" by its first letter.
+        """
+        same = (tuple(runs), look, ltr, direction)
+        if same == (self._runs, self._look, self._force_ltr, self._direction):
             return
-        self._runs, self._look, self._force_ltr, self._break_anywhere = same
+        self._runs, self._look, self._force_ltr, self._direction = same
         self._width = -1
         text = "".join(run.text for run in self._runs)
         self.setAccessibleName(text)
@@ -117,9 +130,13 @@ class TextBlock(QWidget):
         )
         rtl = look.rtl and not self._force_ltr
         option = QTextOption(Qt.AlignmentFlag.AlignRight if rtl else Qt.AlignmentFlag.AlignLeft)
-        option.setTextDirection(Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight)
-        wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
-        option.setWrapMode(QTextOption.WrapMode.WrapAnywhere if self._break_anywhere else wrap)
+        reads_rtl = (
+            rtl if self._direction is None or self._force_ltr else own_direction(text, self._direction)
+        )
+        option.setTextDirection(_DIRECTIONS[reads_rtl])
+        # Qt mirrors left and right with the text direction, so the side is said in absolute terms.
+        option.setAlignment(option.alignment() | Qt.AlignmentFlag.AlignAbsolute)
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
         layout.setFormats(self._formats(text, look))
         layout.setCacheEnabled(True)

@@ -11,6 +11,7 @@ from gui.cards.parts import Pill, place
 from gui.cards.text import Run, TextBlock
 from gui.theme.tokens import family
 from gui.theme.type import CARD, SMALL, TOOL_NAME
+from model.catalog.locales import direction
 from model.preview.card import CardModel
 from model.preview.durations import wait_text
 
@@ -35,7 +36,9 @@ class ToolCard(Card):
             runs.append(Run(f"  {model.target}", SMALL, "text-muted"))
         self.name.show_runs(runs, look, ltr=True)
         self.pill.dress(model.word, look, family(model.handling_class, model.state))
-        self.summary.show_runs([Run(model.summary.value, CARD, "text")], look)
+        self.summary.show_runs(
+            [Run(model.summary.value, CARD, "text")], look, direction=direction(model.summary.locale)
+        )
         parts = []
         if model.effect:
             parts.append(look.word("card.label.effect").replace("{effect}", model.effect))
