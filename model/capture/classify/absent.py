@@ -20,9 +20,9 @@ _REPORT = re.compile(
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
 )
 _TALK = re.compile(
-    r"""\s*(?:why|what|how|when|where|which|should|can|could|does|do|is|are|please|explain|i[ '’]|we[ ]|my[ ]
-    |if[ ]|an?[ ]|the[ ](?:status|code|difference)|in[ ]|here|sure|yes|no,|you[ ]can|it[ ]|that[ ]|to[ ]
-    |there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
+    r"""\s*(?:why|what|how|when|where|which|should|can|could|does|do|is|are|explain|i[ '’]|we[ ]|my[ ]|if[ ]
+    |an?[ ]|please[ ](?:explain|help|tell|describe|write)|the[ ](?:status|code|difference)|in[ ]|here|sure
+    |yes|no,|you[ ]can|it[ ]|that[ ]|to[ ]|there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
     re.IGNORECASE | re.VERBOSE,
 )
 _LOCAL = re.compile(

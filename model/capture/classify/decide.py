@@ -73,16 +73,21 @@ def _declared(signal: Signal, code: str, facts: Facts) -> Verdict:
 def _scoped(signal: Signal, facts: Facts, number: int | None) -> Ruling | None:
     text = facts.text
     if number == -32603 and signal.origin not in _OWN_SIDE:
-        return rule_on(facts) or scope.of_mcp(text, number)
+        return _wrapped(facts, text)
     if number is not None:
         return scope.of_number(signal, number)
     if signal.origin is Origin.PROVIDER:
         return None
     if quoted := scope.quoted_mcp(text):
-        return scope.of_mcp(quoted[1], quoted[0])
+        return _wrapped(facts, quoted[1]) if quoted[0] == -32603 else scope.of_mcp(quoted[1], quoted[0])
     if signal.origin in (Origin.TOOL, Origin.MCP):
         return scope.of_tool(text)
     return None if facts.codes else scope.of_app(text)
+
+
+def _wrapped(facts: Facts, text: str) -> Ruling:
+    """Rule 3: -32603 is an envelope, so what it wraps decides; alone it is the tool's failure."""
+    return rule_on(facts) or scope.of_mcp(text, -32603)
 
 
 def _fallback(signal: Signal, facts: Facts) -> Ruling:

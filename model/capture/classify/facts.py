@@ -65,6 +65,7 @@ def gather(signal: Signal) -> Facts:
     messages = _messages(body)
     told = [line for each in speaking for line in _messages(each)]
     state, span = _status(signal, text, speaking, told)
+    whole = fold(_everything(signal, page, text, told, structured))
     return Facts(
         text=text,
         documents=bodies,
@@ -73,11 +74,11 @@ def gather(signal: Signal) -> Facts:
         outer_codes=tuple(code for each in speaking for code in _codes(each)),
         message=messages[0].strip() if messages else "",
         inner=fold("\n".join(messages)) if body is not None else None,
-        whole=fold(_everything(signal, page, text, told, structured)),
+        whole=whole,
         status=state,
         status_span=span,
         page=page,
-        wait_ms=waits.wait(signal.headers, bodies, [*messages, *told, page or text], text),
+        wait_ms=waits.wait(signal.headers, bodies, [*messages, *told, whole.lower], text),
         causes=_causes(text, speaking),
     )
 
