@@ -12,7 +12,7 @@ _WELL = frozenset({"ok", "success", "succeeded", "completed", "in_progress", "qu
 # What a line of an error report begins with; a mention in prose has none of it.
 _REPORT = re.compile(
     r"""(?:^|[\s"'`\[(*\#>│✗✘×⎿|])(?:
-        [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:(=\]]
+        [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:()=\]]
       | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failed\b | failure\b
       | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
       | curl:\ \(\d | error\ code | status\ code | api\ error | http/\d
@@ -21,8 +21,9 @@ _REPORT = re.compile(
 )
 _TALK = re.compile(
     r"""\s*(?:why|what|how|when|where|which|should|can|could|does|do|is|are|explain|i[ '’]|we[ ]|my[ ]|if[ ]
-    |an?[ ]|please[ ](?:explain|help|tell|describe|write)|the[ ](?:status|code|difference)|in[ ]|here|sure
-    |yes|no,|you[ ]can|it[ ]|that[ ]|to[ ]|there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
+    |an?[ ](?:[\w-]+[ ]){0,3}(?:means|is|happens|indicates|says)\b
+    |please[ ](?:explain|help|tell|describe|write)|the[ ](?:status|code|difference)|in[ ]|here|sure|yes|no,
+    |you[ ]can|it[ ]|that[ ]|to[ ]|there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
     re.IGNORECASE | re.VERBOSE,
 )
 _LOCAL = re.compile(

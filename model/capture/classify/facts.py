@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from model.capture.classify import status, waits
-from model.capture.classify.body import documents, html_text, is_html, walk, window
+from model.capture.classify.body import documents, html_text, is_body, is_html, walk, window
 from model.capture.classify.lexicon import Folded, fold, load_rules
 from model.capture.classify.signal import Signal
 
@@ -58,7 +58,7 @@ def gather(signal: Signal) -> Facts:
     text = window(signal.text)
     page = html_text(text) if is_html(text) else None
     bodies = () if page is not None else documents(text, signal.value)
-    structured = bool(bodies) and (signal.value is not None or text.lstrip()[:1] in ("{", "["))
+    structured = bool(bodies) and (signal.value is not None or is_body(text))
     speaking = [body for body in bodies if _codes(body) or _messages(body)]
     shaped = [body for body in speaking if is_error_shape(body)]
     body = (shaped or speaking or [None])[-1]
