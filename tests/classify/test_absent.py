@@ -14,6 +14,8 @@ NOT_FAILURES = [
     "Why does the API return 401 and 429 sometimes?",
     "A 429 means the client sent too many requests; a 401 means the key is wrong.",
     "I get a timeout sometimes, should I raise it?",
+    "Rate limiting is a technique that protects a service.\n\nIf you see a timeout, raise it.",
+    "The request is slow.\n\n- In that case the connection timed out is all you get.",
     "at foo (/app/core.js:429:33)",
     "width: 404px; height: 500px",
     "[INFO] server started on port 5000",

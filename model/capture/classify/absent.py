@@ -26,6 +26,9 @@ _TALK = re.compile(
     |you[ ]can|it[ ]|that[ ]|to[ ]|there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
     re.IGNORECASE | re.VERBOSE,
 )
+_DEFINES = re.compile(
+    r"\b(?:refers? to|means? that|is a (?:technique|way|status|kind)|best practices?|for example)\b"
+)
 _LOCAL = re.compile(
     r"""\blocal[ ]server\b|check[ ]server[ ]logs|rpc[ ]handler|entered[ ]unreachable|cannot[ ]read[ ]propert
     |referenceerror|is[ ]not[ ]a[ ]function|nullpointer|is[ ]not[ ]defined|assertionerror|segmentation[ ]fault
@@ -55,13 +58,11 @@ def is_failure(signal: Signal, facts: Facts) -> bool:
     return not facts.structured and _REPORT.search(facts.text) is not None and not _talks(facts.text)
 
 
-def is_mention(signal: Signal, facts: Facts) -> bool:
-    """Say whether a text only talks about an error: a question or an explanation, without its shape."""
-    if facts.shaped or signal.origin in (Origin.TOOL, Origin.MCP, Origin.HOST):
+def is_mention(signal: Signal, facts: Facts, evidence: str) -> bool:
+    """Say whether a text only talks about an error: the evidence stands in a sentence."""
+    if facts.shaped or facts.structured or signal.origin in (Origin.TOOL, Origin.MCP, Origin.HOST):
         return False
-    if facts.structured:
-        return False
-    return _talks(facts.text) and _REPORT.search(facts.text) is None
+    return _talks(_line_with(evidence, facts.text)) and _REPORT.search(facts.text) is None
 
 
 def is_app_scope(facts: Facts) -> bool:
@@ -85,4 +86,12 @@ def _well(value: dict[str, Any]) -> bool:
 
 
 def _talks(text: str) -> bool:
-    return _TALK.match(text) is not None and "\n" not in text.strip()
+    bare = text.strip().lstrip("-*•>#0123456789. ")
+    return "\n" not in bare and (_TALK.match(bare) is not None or _DEFINES.search(bare) is not None)
+
+
+def _line_with(evidence: str, text: str) -> str:
+    at = text.find(evidence)
+    if at < 0 or "\n" in evidence:
+        return text
+    return text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0]

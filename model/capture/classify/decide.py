@@ -31,9 +31,10 @@ def classify(signal: Signal) -> Verdict | None:
         ruling = Ruling(definition, "definition", definition, False)
         return replace(_verdict(signal, facts, ruling), namespace=Namespace.DEFINITION)
     found = _scoped(signal, facts, number) or rule_on(facts)
-    if not known and (absent.is_mention(signal, facts) if found else not absent.is_failure(signal, facts)):
+    if not known and found is None and not absent.is_failure(signal, facts):
         return None
-    return _verdict(signal, facts, found or _fallback(signal, facts))
+    verdict = _verdict(signal, facts, found or _fallback(signal, facts))
+    return None if not known and absent.is_mention(signal, facts, verdict.evidence) else verdict
 
 
 def _payload(signal: Signal) -> Verdict | None:
