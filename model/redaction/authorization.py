@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from model.redaction import judge, values
 from model.redaction.finder import Finder
 from model.redaction.judge import Judge
 from model.redaction.rules import Rules
+from model.redaction.seeds import BARE_SCHEME, USER_INFO, USER_INFO_CUT
 from model.redaction.spans import Span
 from model.redaction.values import Value
 from model.redaction.views import View
@@ -93,10 +93,10 @@ def _bare_end(text: str, at: int, end: int) -> int:
     """Return where a bare credential stops: a space, a quote, a closing bracket, another script."""
     body = _CREDENTIAL.match(text, at, max(at, end))
     stop = body.end() if body else at
-    for pattern in (values.FOREIGN, _ESCAPE):
-        match = pattern.search(text, at, stop)
-        if match:
-            stop = match.start()
+    stop = values.foreign(text, at, stop)
+    escape = _ESCAPE.search(text, at, stop)
+    if escape:
+        stop = escape.start()
     while stop > at and text[stop - 1] in ")]}.,;:|\\":
         stop -= 1
     return stop
@@ -107,22 +107,9 @@ class Schemes:
 
     def __init__(self, judge_: Judge) -> None:
         self._judge = judge_
-        bare = (
-            r"(?:^|[^a-z0-9_.-])((?:bearer|basic|token|apikey|api-key|digest|bot)"
-            r"(?:[ \t]{1,8}|%20|\+|:[ \t]{0,4}|\r?\n[ \t]{1,16})[\"']?[a-z0-9._~+/=%|-]{12,})"
-        )
-        userinfo = r"://([^\s/?#@\"'<>\\]*@)"
-        cut_short = r"://[^\s/?#@\"'<>\\:]*:([^\s/?#@\"'<>\\;,=)&\]}]{6,})$"
-        self.patterns = (
-            r"(?:bearer|basic|token|bot)(?:\s+|%20|\+|:|\\[nrt]|\\u0020)\\*[\"']?[a-z0-9._~+/=%|-]{12}",
-            r":(?:\\?/){2}[^\s/?#@\"'<>]*@",
-            cut_short,
-            r"%3a%2f%2f",
-            r"\\u003a",
-        )
-        self._bare = Finder(bare, ignore_case=True)
-        self._userinfo = Finder(userinfo)
-        self._cut_short = Finder(cut_short)
+        self._bare = Finder(BARE_SCHEME, ignore_case=True)
+        self._userinfo = Finder(USER_INFO)
+        self._cut_short = Finder(USER_INFO_CUT)
 
     def find(self, view: View, bytes_: bytes) -> Iterator[Span]:
         """Yield the spans."""
@@ -176,7 +163,7 @@ class Schemes:
 
 def _decodes_to_pair(body: str) -> bool:
     try:
-        decoded = base64.b64decode(body + "=" * (-len(body) % 4), validate=True)
+        decoded = binascii.a2b_base64(body + "=" * (-len(body) % 4), strict_mode=True)
     except (binascii.Error, ValueError):
         return False
     return b":" in decoded and all(32 <= byte < 127 or byte >= 128 for byte in decoded)

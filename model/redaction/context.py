@@ -11,25 +11,11 @@ from model.redaction.finder import Finder
 from model.redaction.judge import Judge
 from model.redaction.names import Meaning, Names
 from model.redaction.rules import Rules
+from model.redaction.seeds import PARAMETER, Seeds
 from model.redaction.spans import Span
 from model.redaction.values import Value, read_element, read_phrase, read_value
 from model.redaction.views import View
 
-# What may close a key and separate it from its value, also where it is still escaped: the gate runs
-# the same expression on the raw text.
-_CLOSE = r"(?:[\"'`\])}*\\]|&quot;|%22|&#(?:34|39|x22|x27);)"
-_SEPARATE = (
-    r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]{1,8}(?:[:=]|value|val|content|text)"
-    r"|,?\s{1,64}\\{0,4}[\"']?(?:value|val|content|text|data)\\{0,4}[\"']?[ \t]{0,8}[:=])"
-)
-_SEEDS = (
-    rf"(?:(@STEMS)(?:{_CLOSE}{{0,6}}[ \t]{{0,8}}{_SEPARATE})"
-    r"|[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"'][ \t]{0,8},\s{0,32}\\{0,4}[bu]?[\"'\[(]"
-    r"|(?:name|key|header"
-    r"|field)\\{0,4}[\"'][ \t]{0,8}:[ \t]{0,8}\\{0,4}[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"']"
-    r"|(-[a-z0-9_-]{0,48}(?:@STEMS))[ \t]+[^ \t\r\n-]"
-    r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d))"
-)
 _IDENTIFIER = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.$")
 _IDENTIFIER_LENGTH = 64
 
@@ -77,19 +63,17 @@ _SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
 class Context:
     """Key-first rules over one view."""
 
-    def __init__(self, rules: Rules, judge_: Judge, headers: Headers) -> None:
+    def __init__(self, rules: Rules, seeds: Seeds, judge_: Judge, headers: Headers) -> None:
         self._names = Names(rules)
         self._judge = judge_
         self._headers = headers
-        pattern = _SEEDS.replace("@STEMS", self._names.stems).replace("@PARAMETERS", self._names.parameters)
-        self.patterns = (pattern, rf"(?:{self._names.stems})[\x80-\xff]")
-        self._finder = Finder(pattern, ignore_case=True)
+        self._finder = Finder(seeds.keys, ignore_case=True)
 
     def find(self, view: View, shadow: bytes) -> Iterator[Span]:
         """Yield the spans of all values whose key says that they are credentials."""
         for match in self._finder.all(shadow):
-            if match.lastindex == 5:
-                yield from self._parameter(view, *match.span(5))
+            if match.lastindex == PARAMETER:
+                yield from self._parameter(view, *match.span(PARAMETER))
             else:
                 yield from self._keyed(view, *match.span(match.lastindex))
 
