@@ -26,6 +26,7 @@ _CREDENTIAL = re.compile(r"[^\s\"'`<>,;]{1,16384}+")
 _COOKIE = re.compile(r"([^\s=;,\"']{1,128})=(\"?)([^;\s\"']{1,8192})")
 _PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
 _PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
+_PARAMETERS = 4096  # characters of a header in which parameters are looked for
 _ASSIGNMENT = re.compile(r"[a-z_]{2,32}=[^=]")
 _ESCAPE = re.compile(r"\\[nrtu\"']")
 
@@ -47,7 +48,9 @@ class Headers:
         known = word in self._schemes
         if scheme and (known or (value.quote and _is_word(word))):
             at = scheme.end()
-        if _PARAMETER_FIRST.match(text, at) or (_PARAMETRIC.match(word) and _PARAMETER.search(text, at, end)):
+        if _PARAMETER_FIRST.match(text, at) or (
+            _PARAMETRIC.match(word) and _PARAMETER.search(text, at, min(end, at + _PARAMETERS))
+        ):
             yield from self._parameters(text, at, end)
             return
         stop = end if value.quote else _bare_end(text, at, end)
@@ -64,14 +67,19 @@ class Headers:
         yield at, stop
 
     def _parameters(self, text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
-        for match in _PARAMETER.finditer(text, at, end):
+        for match in _PARAMETER.finditer(text, at, min(end, at + _PARAMETERS)):
             group = next(g for g in (2, 3, 4) if match[g])
             if not self._judge.placeholder(match[group]):
                 yield match.span(group)
 
+    @staticmethod
+    def line_end(text: str, value: Value) -> int:
+        """Return where a header's value ends: at its quote, else with its line."""
+        return value.end if value.quote else _line_end(text, value.start)
+
     def cookies(self, text: str, value: Value) -> Iterator[tuple[int, int]]:
         """Yield the values of a cookie header; names and attributes stay."""
-        end = value.end if value.quote else _line_end(text, value.start)
+        end = self.line_end(text, value)
         for match in _COOKIE.finditer(text, value.start, end):
             name, body = match[1].lower(), match[3]
             if name in self._attributes or self._judge.placeholder(body) or len(body) < 4:
@@ -85,6 +93,7 @@ def _is_word(word: str) -> bool:
 
 
 def _line_end(text: str, at: int) -> int:
+    """Return where the line ends, as far as one value may reach."""
     end = text.find("\n", at)
     return min(len(text) if end < 0 else end, at + values.LONGEST)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import re2
 
-from model.redaction.finder import options
+from model.redaction.finder import options, utf8_pattern
 from model.redaction.rules import Rules
 from model.redaction.seeds import Seeds
 
@@ -29,7 +27,7 @@ class Gate:
 
     def __init__(self, rules: Rules, seeds: Seeds) -> None:
         shapes = "|".join(shape.loose for shape in rules.shapes)
-        parts = [f"{_BEFORE}(?-i:{shapes})", *seeds.gate, *_DISGUISES, *map(_bytes, rules.localized)]
+        parts = [f"{_BEFORE}(?-i:{shapes})", *seeds.gate, *_DISGUISES, *map(utf8_pattern, rules.localized)]
         self._automaton = re2.compile(
             "|".join(f"(?:{p})" for p in parts).encode("ascii"), options(ignore_case=True)
         )
@@ -42,18 +40,3 @@ class Gate:
         """Return the span of the first candidate at or after `start`."""
         match = self._automaton.search(raw, start)
         return match.span() if match else None
-
-
-def _bytes(word: str) -> str:
-    """Return a localized key word as the bytes of its UTF-8, in both cases."""
-    forms = {word, word.upper(), word.capitalize()}
-    return (
-        "|".join("".join(_byte(b) for b in form.encode()) for form in sorted(forms))
-        if not word.isascii()
-        else (re.escape(word).replace(r"\ ", " ") + r"[\"']?[ \t]{0,4}[:=]")
-    )
-
-
-def _byte(value: int) -> str:
-    character = chr(value)
-    return character if character.isalnum() and value < 128 else f"\\x{value:02x}"

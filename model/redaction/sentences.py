@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from model.redaction import judge, seeds
-from model.redaction.finder import Finder
+from model.redaction.finder import Finder, utf8_pattern
 from model.redaction.judge import Judge
 from model.redaction.rules import Rules
 from model.redaction.spans import Span
@@ -29,8 +29,7 @@ class Sentences:
         self._commands = Finder(seeds.COMMANDS)
         self._cookies = Finder(seeds.COOKIE_OPTION)
         self._words = sorted(rules.localized, key=len, reverse=True)
-        plain = "|".join(re.escape(word) for word in rules.localized if word.isascii())
-        self._localized_ascii = re.compile(plain, re.I)
+        self._known_words = Finder("|".join(map(utf8_pattern, rules.localized)), ignore_case=True)
 
     @cached_property
     def _localized(self) -> re.Pattern[str]:
@@ -47,7 +46,7 @@ class Sentences:
         yield from self._nouns(view, bytes_)
         yield from self._codes(view, bytes_)
         yield from self._command_line(view, bytes_)
-        if not view.text.isascii() or self._localized_ascii.search(view.text):
+        if self._known_words.any(bytes_ if view.text.isascii() else view.text.encode("utf-8", "replace")):
             yield from self._foreign(view)
 
     def _nouns(self, view: View, bytes_: bytes) -> Iterator[Span]:
