@@ -8,14 +8,14 @@ from model.capture import events
 from model.capture.classify.signal import Origin
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.foreign import foreign_issue
-from model.capture.shapes.reach import blocks_text, http_status, integer, member, string, text_of
+from model.capture.shapes.reach import blocks_text, http_status, integer, member, string, text_of, word
 
 _SYNTHETIC = "<synthetic>"
 
 
 def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of a Claude Code transcript, or of its `stream-json` output."""
-    kind = value.get("type")
+    kind = word(value, "type")
     if kind not in {"user", "assistant", "system", "result", "summary"}:
         return None
     if not (
