@@ -14,6 +14,7 @@ from model.capture.times import moment
 from model.vocabulary import Namespace, State
 
 MESSAGE_LIMIT = 300
+REJECTED = "COMPONENT_REJECTED"  # our name for a runtime rejection, which 07 gives no code
 _EVENTS = frozenset(
     {
         "invocation-started",
@@ -161,9 +162,9 @@ def _rejected(value: dict[str, Any]) -> Issue:
     reason = string(value, "reason", "message") or "no reason given"
     signal = Signal(
         text=f"{name}: {reason}",
-        value=value,
+        value={"code": REJECTED, "message": f"{name}: {reason}"},
         origin=Origin.OWN,
-        declared="COMPONENT_REJECTED",
+        declared=REJECTED,
         capability=True,
         listed=True,
     )

@@ -9,7 +9,7 @@ from model.capture import events
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.foreign import foreign_issue
-from model.capture.shapes.reach import member, string, text_of, word
+from model.capture.shapes.reach import arguments_of, member, string, text_of, word
 
 _PROGRESS = re.compile(
     r"^\s*(?:Reconnecting|Retrying|Attempt)\b[^\n]{0,40}?\d{1,3}\s?(?:/|of)\s?\d{1,3}", re.IGNORECASE
@@ -32,7 +32,7 @@ def codex_rollout(value: dict[str, Any], _context: Context) -> Reading | None:
     }
     kind = word(payload, "type")
     if value["type"] == "response_item":
-        return Reading(**base, issues=_function_output(payload))
+        return Reading(**base, issues=_function_output(payload), events=_function_call(payload))
     if value["type"] != "event_msg":
         return Reading(**base)
     if kind in {"error", "stream_error"}:
@@ -79,6 +79,15 @@ def _codex_error(error: Any, *, terminal: bool) -> tuple[Issue, ...]:
     progress = _PROGRESS.match(message) is not None
     found = foreign_issue(value, text=message, terminal=terminal and not progress)
     return (found,) if found else ()
+
+
+def _function_call(payload: dict[str, Any]) -> tuple[events.Event, ...]:
+    if word(payload, "type") not in {"function_call", "custom_tool_call"}:
+        return ()
+    target, arguments = arguments_of(payload.get("arguments") or payload.get("input"))
+    return (
+        events.ToolStarted(word(payload, "call_id"), string(payload, "name") or "tool", target, arguments),
+    )
 
 
 def _function_output(payload: dict[str, Any]) -> tuple[Issue, ...]:
