@@ -26,6 +26,7 @@ _CREDENTIAL = re.compile(r"[^\s\"'`<>,;]{1,16384}+")
 _COOKIE = re.compile(r"([^\s=;,\"']{1,128})=(\"?)([^;\s\"']{1,8192})")
 _PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
 _PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
+_ASSIGNMENT = re.compile(r"[a-z_]{2,32}=[^=]")
 _ESCAPE = re.compile(r"\\[nrtu\"']")
 
 
@@ -107,18 +108,21 @@ class Schemes:
     def __init__(self, judge_: Judge) -> None:
         self._judge = judge_
         bare = (
-            r"(?:^|[^a-z0-9_])((?:bearer|basic|token|apikey|api-key|digest|bot)"
+            r"(?:^|[^a-z0-9_.-])((?:bearer|basic|token|apikey|api-key|digest|bot)"
             r"(?:[ \t]{1,8}|%20|\+|:[ \t]{0,4}|\r?\n[ \t]{1,16})[\"']?[a-z0-9._~+/=%|-]{12,})"
         )
         userinfo = r"://([^\s/?#@\"'<>\\]*@)"
+        cut_short = r"://[^\s/?#@\"'<>\\:]*:([^\s/?#@\"'<>\\;,=)&\]}]{6,})$"
         self.patterns = (
             r"(?:bearer|basic|token|bot)(?:\s+|%20|\+|:|\\[nrt]|\\u0020)\\*[\"']?[a-z0-9._~+/=%|-]{12}",
             r":(?:\\?/){2}[^\s/?#@\"'<>]*@",
+            cut_short,
             r"%3a%2f%2f",
             r"\\u003a",
         )
         self._bare = Finder(bare, ignore_case=True)
         self._userinfo = Finder(userinfo)
+        self._cut_short = Finder(cut_short)
 
     def find(self, view: View, bytes_: bytes) -> Iterator[Span]:
         """Yield the spans."""
@@ -136,7 +140,7 @@ class Schemes:
                 end -= 1
             body = text[begin:end]
             scheme = match[1].lower()
-            if self._judge.placeholder(body) or self._judge.state(body):
+            if self._judge.placeholder(body) or self._judge.state(body) or _ASSIGNMENT.match(body):
                 continue
             if scheme == "basic":
                 if not _decodes_to_pair(body):
@@ -150,6 +154,9 @@ class Schemes:
 
     def _users(self, view: View, bytes_: bytes) -> Iterator[Span]:
         text = view.text
+        for start, end in self._cut_short.matches(bytes_, 1):
+            if not text[start:end].isdigit() and not self._judge.placeholder(text[start:end]):
+                yield Span(*view.back(start, end), "url-password", "url-secret")
         for start, end in self._userinfo.matches(bytes_, 1):
             end = text.find("@", start)
             further = re.compile(r"[^\s/?#\"'<>\\:,;)(@]*@(?=[\w\[])").match(text, end + 1)

@@ -12,7 +12,7 @@ from model.redaction.judge import Judge
 from model.redaction.names import Meaning, Names
 from model.redaction.rules import Rules
 from model.redaction.spans import Span
-from model.redaction.values import Value, read_value
+from model.redaction.values import Value, read_element, read_phrase, read_value
 from model.redaction.views import View
 
 # What may close a key and separate it from its value, also where it is still escaped: the gate runs
@@ -25,7 +25,9 @@ _SEPARATE = (
 _SEEDS = (
     rf"(?:(@STEMS)(?:{_CLOSE}{{0,6}}[ \t]{{0,8}}{_SEPARATE})"
     r"|[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"'][ \t]{0,8},\s{0,32}\\{0,4}[bu]?[\"'\[(]"
-    r"|(-(?:[a-z0-9]+[-_])*(?:@STEMS))[ \t]+[^ \t\r\n-]"
+    r"|(?:name|key|header"
+    r"|field)\\{0,4}[\"'][ \t]{0,8}:[ \t]{0,8}\\{0,4}[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"']"
+    r"|(-[a-z0-9_-]{0,48}(?:@STEMS))[ \t]+[^ \t\r\n-]"
     r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d))"
 )
 _IDENTIFIER = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.$")
@@ -34,7 +36,13 @@ _IDENTIFIER_LENGTH = 64
 _SEPARATOR = re.compile(
     r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|==?|:|->)[ \t]{0,16}+(?:[*_]{2}[ \t]{0,2})?"
 )
-_TUPLE = re.compile(r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+\1(?!\s{0,8}:)))")
+_TUPLE = re.compile(
+    r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+(?:\1(?!\s{0,8}:)|\Z)))"
+)
+_PAIR = re.compile(
+    r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])(?:[^\"'\\]|\\.){0,16384}+(?:\1\s{0,16}[)\]]|\1?\Z)))"
+)
+_PAIR_BEFORE = re.compile(r"[\[(]\s{0,16}[bu]?[\"']$")
 _ELEMENT = re.compile(r"(?:[ \t][^<>]{0,200})?>(?:<!\[CDATA\[)?")
 _NAMED_ELEMENT = re.compile(r"[\"'](?:[ \t][^<>]{0,200})?>(?=[^<\s])")
 _ATTRIBUTE = re.compile(r"[\"'][ \t\r\n]{1,16}+(?i:value|val|content|text)[ \t]{0,4}+=[ \t]{0,4}+(?=[\"'])")
@@ -49,9 +57,11 @@ _RECORD_BEFORE = re.compile(
     r"[ \t]{0,8},\s{0,64}[\"']?(?i:name|key|header)[\"']?[ \t]{0,8}[:=][ \t]{0,8}[\"']$"
 )
 _FLAG_VALUE = re.compile(r"[ \t]{1,8}+(?=[^\s-])")
-_GO_MAP = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)[\])]")
+_GO_MAP = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)(?:[\])]|\Z)")
 _LEAF = re.compile(
-    r"\"((?:[^\"\\]|\\.){0,16384}+)\"(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)'(\s{0,16}:)?|([\[\](){}])", re.S
+    r"\"((?:[^\"\\]|\\.){0,16384}+)(?:\"|\Z)(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)(?:'|\Z)(\s{0,16}:)?"
+    r"|([\[\](){}])",
+    re.S,
 )
 _PLAIN_LEAVES = re.compile(
     r"(?i)(?:id|.*_id|type|name|scheme|kind|region|email|.*_email|.*ur[il]|.*expir.*|created.*|host"
@@ -62,7 +72,6 @@ _CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A
 _NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?(?=[\s,}\])]|$)")
 _KEY_END = re.compile(r"([\"'])[ \t]{0,16}:\s{0,16}$")
 _SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
-_YAML_REST = re.compile(r"[^\n\"'#{}\[\]]{1,200}")
 
 
 class Context:
@@ -79,8 +88,8 @@ class Context:
     def find(self, view: View, shadow: bytes) -> Iterator[Span]:
         """Yield the spans of all values whose key says that they are credentials."""
         for match in self._finder.all(shadow):
-            if match.lastindex == 4:
-                yield from self._parameter(view, *match.span(4))
+            if match.lastindex == 5:
+                yield from self._parameter(view, *match.span(5))
             else:
                 yield from self._keyed(view, *match.span(match.lastindex))
 
@@ -104,21 +113,28 @@ class Context:
             return
         if meaning is None:
             return
-        for at in self._openings(text, start, end, before):
+        for at in self._openings(text, start, end, meaning):
             yield from self._value(view, at, meaning)
             return
         record = _RECORD_BEFORE.search(text, max(0, start - 4200), start) if before in ('"', "'") else None
         if record:
             yield from self._judged(view, Value(*record.span(2), record[1]), meaning)
 
-    def _openings(self, text: str, start: int, end: int, before: str) -> Iterator[int]:
+    def _openings(self, text: str, start: int, end: int, meaning: Meaning) -> Iterator[int]:
         """Yield the place where the key's value starts, by carrier."""
+        before = text[start - 1 : start]
         carriers: tuple[re.Pattern[str], ...]
         if before == "<":
             carriers = (_ELEMENT, _SEPARATOR)
         elif before in ('"', "'") and text.startswith(before, end):
             named = _NAME_BEFORE.search(text, max(0, start - 40), start) is not None
-            carriers = (_SEPARATOR, _ATTRIBUTE, *((_NAMED_ELEMENT, _RECORD) if named else ()), _TUPLE)
+            carriers = (_SEPARATOR, _ATTRIBUTE)
+            if named:
+                carriers += (_NAMED_ELEMENT, _RECORD)
+            if meaning.header or text.startswith("-", start):
+                carriers += (_TUPLE,)
+            elif _PAIR_BEFORE.search(text, max(0, start - 24), start):
+                carriers += (_PAIR,)
         elif text.startswith("-", start):
             carriers = (_SEPARATOR, _FLAG_VALUE)
             if text[end : end + 1] in ('"', "'"):
@@ -140,7 +156,12 @@ class Context:
         if not query and text[rest : rest + 1] in ("[", "{", "("):
             yield from self._container(view, rest, meaning)
             return
-        value = read_value(text, at, query=query)
+        value = None
+        if text[at - 1] == ">" and not query:
+            value = read_element(text, at)
+        elif meaning.kind in ("password", "secret"):
+            value = read_phrase(text, at)
+        value = value or read_value(text, at, query=query)
         if value is None:
             return
         if (
@@ -173,8 +194,7 @@ class Context:
                 end = value.end if value.quote else match.end()
                 yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
         elif self._is_secret(text, value, meaning, query):
-            end = self._sentence_end(text, value, meaning)
-            yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
+            yield Span(*view.back(value.start, value.end), meaning.rule, meaning.kind)
 
     def _is_secret(self, text: str, value: Value, meaning: Meaning, query: bool) -> bool:
         body = text[value.start : value.end]
@@ -184,13 +204,13 @@ class Context:
             if judge.is_number(body) or self._judge.state(body):
                 return False
             return judge.looks_random(body, 8 if query else 10) and not judge.is_uuid(body)
-        if meaning.header:
-            return len(body) >= 8 or not self._judge.state(body)
         if self._judge.state(body) and (not value.quote or " " in body or body.islower() or "_" in body):
             return query and not body.isalpha()
         if meaning.kind != "password" and (judge.is_number(body) or len(body) < 4):
             return False
         if judge.is_place(body) and not query and "@" not in body:
+            return False
+        if value.quote and self._judge.sentence(body) and meaning.kind != "password":
             return False
         return bool(value.quote) or query or self._stands_alone(text, value, body)
 
@@ -200,22 +220,6 @@ class Context:
         if not body.isalpha() or text[value.start - 1] in "=:>" or judge.looks_mixed(body):
             return True
         return _SENTENCE_END.match(text, value.end) is not None
-
-    @staticmethod
-    def _sentence_end(text: str, value: Value, meaning: Meaning) -> int:
-        """Return the end of a bare pass phrase that fills its YAML line, else the value's own end."""
-        if (
-            value.quote
-            or meaning.kind not in ("password", "secret")
-            or text[value.start - 2 : value.start] != ": "
-        ):
-            return value.end
-        line = text.rfind("\n", 0, value.start) + 1
-        if re.fullmatch(r"[ \t-]{0,40}[\w.\"'-]{1,64}:[ \t]+", text[line : value.start]) is None:
-            return value.end
-        rest = _YAML_REST.match(text, value.end)
-        whole = rest is not None and text[rest.end() : rest.end() + 1] in ("", "\n")
-        return rest.end() - (rest.group()[-1:] == "\r") if rest and whole else value.end
 
     def _container(self, view: View, at: int, meaning: Meaning) -> Iterator[Span]:
         """Yield the string leaves of a list or object under a sensitive key."""
@@ -245,6 +249,8 @@ class Context:
             key = ""
 
     def _is_leaf(self, body: str, key: str) -> bool:
+        if self._judge.sentence(body):
+            return False
         if key and (_PLAIN_LEAVES.fullmatch(key) or judge.is_identifier(body) or judge.is_place(body)):
             return False
         return judge.looks_random(body, 8) or len(body) >= 16 or self._names.meaning(key) is not None

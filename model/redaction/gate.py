@@ -38,10 +38,10 @@ class Gate:
         """Tell whether the rules have to look at this text."""
         return self._automaton.search(raw) is not None
 
-    def first(self, raw: bytes, start: int = 0) -> int:
-        """Return where the first candidate starts at or after `start`, or -1."""
+    def find(self, raw: bytes, start: int = 0) -> tuple[int, int] | None:
+        """Return the span of the first candidate at or after `start`."""
         match = self._automaton.search(raw, start)
-        return match.start() if match else -1
+        return match.span() if match else None
 
 
 def _bytes(word: str) -> str:

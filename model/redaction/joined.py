@@ -10,7 +10,7 @@ from model.redaction.views import View, derive
 
 _DELTA = re.compile(
     r"\"(?:text|content|partial_json|thinking|delta|arguments|reasoning_content|reasoning|response|completion"
-    r"|output_text|token)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)\"",
+    r"|output_text|token)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)(?:\"|\Z)",
     re.S,
 )
 _WRAP = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\n[ \t>│┃|║▌]{0,64}")

@@ -10,7 +10,8 @@ _PLACEHOLDER = re.compile(
     r"<[^<>]{0,80}>?|\{\{.{0,80}|\$\{.{0,80}|\$\(.{0,80}|\$[A-Za-z_]\w{0,64}|%\(?\w{0,40}\)?[sd%]?"
     r"|%[A-Z_]{2,40}%"
     r"|\[[A-Za-z _*-]{1,40}\]?|[*•xX.…_-]{1,64}|(?:\*{2,}|[xX]{4,}|•{3,}|\.{3,})[A-Za-z0-9]{0,6}"
-    r"|[A-Za-z0-9_-]{0,12}(?:\*{3,}|•{3,})[A-Za-z0-9]{0,6}|\*{3}\w{1,20}\*{3}"
+    r"|[A-Za-z0-9_-]{0,16}(?:\*{3,}|•{3,}|[xX]{6,}|\.{3,})[A-Za-z0-9]{0,6}"
+    r"|f?\{[A-Za-z_][\w.]{0,40}\}|\*{3}\w{1,20}\*{3}"
     r"|(?i:redacted|filtered|masked|hidden|removed|secret|token|password|passwd|api[-_ ]?key|key|value|string"
     r"|str|int|bool|object|bytes|null|nil|none|undefined|true|false|yes|no|on|off|nan|unset|empty|changeme"
     r"|placeholder|todo|tbd|n/?a|optional|default|any|text|auto|redacted\w{0,16})"
@@ -19,7 +20,8 @@ _PLACEHOLDER = re.compile(
     r"|params|args|request|req|ctx|context|app|kwargs|github|session|data|user|state)"
     r"(?:\.[A-Za-z_]|\[)[A-Za-z_.\[\]\"'()$-]{0,80}"
     r"|(?:os\.)?getenv\(.{0,60}|env\(.{0,60}|lambda\b.{0,40}|function\b.{0,40}|\[?\]?|\{\}?"
-    r"|[A-Za-z_][A-Za-z_.]{0,40}\(\)?.{0,40}|SecretStr\(.{0,40}|(?:Optional|Union|List|Dict)\[.{0,60}",
+    r"|[A-Za-z_][A-Za-z_]{0,40}(?:\.[A-Za-z_]\w{0,40}){0,4}[\[(].{0,200}"
+    r"|[a-z_]{2,24}(?:\.[a-z_]{2,24}){1,4}|SecretStr\(.{0,40}|(?:Optional|Union|List|Dict)\[.{0,60}",
     re.S,
 )
 _HIDDEN = ("[REDACTED", "***", "<redacted", "[Filtered", "[redacted", "[FILTERED", "[MASKED")
@@ -31,14 +33,14 @@ _NUMBER = re.compile(r"[-+]?\d{1,20}(?:[.,]\d{1,10})?(?:ms|s|m|h|k|K|kb|MB|%)?|0
 _DIGEST = re.compile(r"(?:sha(?:1|256|384|512)|md5|SHA256)[:=-].{8,200}|W/.{3,200}", re.S)
 _ID = re.compile(
     r"(?:req|chatcmpl|msg|call|toolu|srvtoolu|fc|resp|run|thread|asst|file|batch|org|proj|user|cmpl|gen|evt"
-    r"|trace|span|rs|conv|item|ws|session|sess|turn|pi|cus|acct|inv|task|job)[_-][A-Za-z0-9_-]{1,80}"
+    r"|pk|trace|span|rs|conv|item|ws|session|sess|turn|pi|cus|acct|inv|task|job)[_-][A-Za-z0-9_-]{1,80}"
 )
 _UUID = re.compile(r"[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\d(?:[T ].{0,30})?|\d\d?:\d\d(?::\d\d)?.{0,8}")
 _PATH = re.compile(
     r"(?:~|\.{1,2}|[A-Za-z]:)?[/\\](?:[\w.@ -]{1,64}+[/\\]){0,24}[\w.@ -]{1,64}+[/\\]?|~[/\\].{1,200}"
 )
-_LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://.*", re.S)
+_LINK = re.compile(r"[a-z][a-z0-9+.-]{1,20}://.*|arn:.*", re.S)
 _LETTER = re.compile(r"[A-Za-z]")
 _DIGIT = re.compile(r"[0-9]")
 _WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
@@ -67,6 +69,13 @@ class Judge:
             return True
         return " " in word and word.split(" ", 1)[0] in self._states and len(word) < 120
 
+    def sentence(self, value: str) -> bool:
+        """Tell whether the value is a message about the secret."""
+        if " " not in value:
+            return False
+        words = value.lower().split()
+        return value.endswith(".") or len(words) > 8 or any(word in self._states for word in words)
+
 
 def is_number(value: str) -> bool:
     """Tell whether the value is a count, a duration or another plain number."""
@@ -85,7 +94,14 @@ def is_uuid(value: str) -> bool:
 
 def is_place(value: str) -> bool:
     """Tell whether the value is a file path or a URL."""
-    return _PATH.fullmatch(value) is not None or _LINK.fullmatch(value) is not None
+    if _PATH.fullmatch(value):
+        return not any(_is_blob(part) for part in re.split(r"[/\\]", value))
+    return _LINK.fullmatch(value) is not None
+
+
+def _is_blob(part: str) -> bool:
+    """Tell a run of encoded bytes, which may begin with a slash, from the name of a folder."""
+    return len(part) >= 12 and _DIGIT.search(part) is not None and looks_mixed(part, 12)
 
 
 def is_name(value: str) -> bool:

@@ -43,7 +43,7 @@ class Names:
         self.meaning = lru_cache(maxsize=4096)(self._meaning)
         self.query = lru_cache(maxsize=1024)(self._query)
         self.stems = "|".join(
-            (*_shortest([end for name in rules.names for end in name.names]), "authorization", "cookie")
+            (*_shortest([end for name in rules.names for end in name.names]), "authorization", "cookies?")
         )
         self.parameters = "|".join(_JOIN.join(name.split("-")) for name in rules.queries)
 

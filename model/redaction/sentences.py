@@ -16,13 +16,15 @@ from model.redaction.views import View
 _NOUN = (
     r"(?:pass(?:word|wd|phrase|code)|pwd|tokens?|(?:api|access|secret|private|license|encryption"
     r"|signing)[ _-]?keys?"
-    r"|keys?|secrets?|credentials?|bearer(?: auth(?:entication)?)?|jwt|authorization|cookie|webhook)"
+    r"|(?:invalid|bad|wrong|your|the|with|using|unknown|revoked|rejected|provided|this) keys?"
+    r"|secrets?|credentials?|bearer(?: auth(?:entication)?)?|jwt|authorization|cookie|webhook)"
 )
-_LINK = (
-    r"(?:[ \t]{0,4}(?:is|was|are|value|got|of|with|using|used|received|sent|provided|supplied"
-    r"|equals|to|set|be"
-    r"|for (?:user )?[\w.@-]{1,40}|=|:|->|\(|,)){0,4}"
+_WORD = (
+    r"[ \t]{1,4}(?:is|was|are|value|got|of|with|using|used|received|sent|provided|supplied|equals|to|set|be"
+    r"|for (?:user )?[a-z0-9_.@-]{1,40})"
 )
+_MARK = r"[ \t]{0,4}(?:=|:|->|\(|,)"
+_LINK = rf"(?:(?:{_WORD}|{_MARK}){{0,4}}[ \t]{{1,4}}|(?:{_WORD}|{_MARK}){{0,3}}{_MARK})[\"'`]?"
 _OTP = (
     r"(?:(?:verification|security|one[- ]time|login|log-in|sign-in|confirmation|authentication|auth"
     r"|2fa|mfa|otp|sms"
@@ -64,7 +66,7 @@ class Sentences:
 
     def __init__(self, rules: Rules, judge_: Judge) -> None:
         self._judge = judge_
-        prose = rf"(?:^|[^a-z0-9_-])({_NOUN}{_LINK}[ \t]{{0,4}}[\"'`]?)[^\s\"'`]{{0,400}}[0-9]"
+        prose = rf"(?:^|[^a-z0-9_-])({_NOUN}{_LINK})[^\s\"'`]{{0,400}}[0-9]"
         code = rf"(?:^|[^a-z0-9_-])({_OTP})(?:\d{{4,8}}|\d{{3}}[ -]\d{{3}})"
         code_first = r"(?:^|[^\w.])(\d{4,8}) is your [\w -]{0,40}(?:code|pin|password|otp)"
         self.patterns = (prose.replace("{0,400}", "*"), code, code_first, f"(?-i:{_COMMANDS_LOOSE})")
@@ -154,5 +156,5 @@ def _word_end(text: str, start: int) -> int:
 
 
 def _secretive(body: str) -> bool:
-    """Tell a generated value from a name, version or path with digits in it."""
-    return not judge.is_name(body) and "://" not in body
+    """Tell a generated value from a name, a version, a path or code with digits in it."""
+    return not judge.is_name(body) and "://" not in body and re.search(r"[\\(]|=.*=|^\w+=", body) is None

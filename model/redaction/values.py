@@ -32,12 +32,33 @@ _CLOSERS = ")]},.;:|!?\\"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _CUT = re.compile(
     r"&(?:amp;)?[A-Za-z_][\w.\[\]-]{0,40}=|[;,](?=[A-Za-z_][\w. -]{0,40}=)|,(?=[\s\"'\w]|$)"
-    r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)"
+    r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)|[\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
 )
 _QUERY_CUT = re.compile(r"[&#;\\|,)\]}]")
+# Letters and punctuation of other scripts end a bare value that was plain ASCII so far.
 FOREIGN = re.compile(
-    "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff\u0600-\u06ff\u0590-\u05ff\u0900-\u097f\u0400-\u04ff]"
+    "[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0eff\u2010-\u2015\u2026\u2192\u2e80-\u9fff"
+    "\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]"
 )
+
+
+_PHRASE_LINE = re.compile(r"[A-Za-z]{2,24}(?: [A-Za-z0-9'-]{1,24}){2,8}+(?=[ \t]*(?:\r?\n|$))")
+_PHRASE_KEY = re.compile(r"[ \t-]{0,40}[\w.\"'-]{1,64}:[ \t]{1,16}$")
+_ELEMENT_TEXT = re.compile(r"[^<>]{1,16384}+(?=<)")
+
+
+def read_phrase(text: str, at: int) -> Value | None:
+    """Return the words that fill the rest of a YAML line, or None."""
+    match = _PHRASE_LINE.match(text, at)
+    if match is None or _PHRASE_KEY.fullmatch(text, text.rfind("\n", 0, at) + 1, at) is None:
+        return None
+    return Value(match.start(), match.end())
+
+
+def read_element(text: str, at: int) -> Value | None:
+    """Return the text of an XML element, or None when it is not closed."""
+    match = _ELEMENT_TEXT.match(text, at)
+    return Value(match.start(), match.end(), "<") if match else None
 
 
 def read_value(text: str, at: int, *, query: bool = False) -> Value | None:
