@@ -10,6 +10,8 @@ from typing import Any
 from model.capture.raw import Context, RawRecord
 from model.capture.readers import json_records
 from model.capture.record import Unread
+from model.capture.shapes.rows import time_of
+from model.capture.times import moment
 
 TABLES = ("audit_log", "turns", "notifications")
 ROWS_LIMIT = 200_000
@@ -34,30 +36,34 @@ def records(data: bytes, context: Context) -> Iterator[RawRecord | Unread]:
 
 
 def _tables(base: sqlite3.Connection, context: Context) -> Iterator[RawRecord | Unread]:
-    names = [
-        row[0] for row in base.execute("select name from sqlite_master where type = 'table' order by name")
-    ]
-    for name in names:
-        if name.startswith("sqlite_"):
-            continue
+    """Yield the rows of all tables in the order of their times; a table has no order of its own."""
+    dated: list[tuple[float, RawRecord]] = []
+    for (name,) in base.execute(
+        "select name from sqlite_master where type = 'table' order by name"
+    ).fetchall():
         quoted = '"' + name.replace('"', '""') + '"'
-        if name not in TABLES:
+        if name in TABLES:
+            dated.extend(_rows(base, name, quoted, context))
+        elif not name.startswith("sqlite_"):
             count = base.execute(f"select count(*) from {quoted}").fetchone()[0]
             yield Unread(0, f"table {name}: {count:,} rows, none of the tables that report failures")
-            continue
-        yield from _rows(base, name, quoted, context)
+        if len(dated) >= ROWS_LIMIT:
+            yield Unread(0, f"table {name}: the rows after the first {ROWS_LIMIT:,} are left out")
+            break
+    dated.sort(key=lambda pair: pair[0])
+    yield from (record for _, record in dated)
 
 
-def _rows(base: sqlite3.Connection, name: str, quoted: str, context: Context) -> Iterator[RawRecord | Unread]:
-    cursor = base.execute(f"select * from {quoted}")
+def _rows(
+    base: sqlite3.Connection, name: str, quoted: str, context: Context
+) -> Iterator[tuple[float, RawRecord]]:
+    cursor = base.execute(f"select * from {quoted} limit {ROWS_LIMIT}")
     columns = [column[0] for column in cursor.description]
     for number, row in enumerate(cursor, 1):
-        if number > ROWS_LIMIT:
-            yield Unread(number, f"table {name}: the rows after the first {ROWS_LIMIT:,} are left out")
-            return
-        shown = {column: _shown(value) for column, value in zip(columns, row, strict=True)}
-        text = json.dumps({"table": name, "row": shown}, ensure_ascii=False)
-        yield json_records.record(number, text, context)
+        cells = {column: _shown(value) for column, value in zip(columns, row, strict=True)}
+        at = moment(time_of(cells))
+        text = json.dumps({"table": name, "row": cells}, ensure_ascii=False)
+        yield at.at_ms if at else float("-inf"), json_records.record(number, text, context)
 
 
 def _shown(value: Any) -> Any:

@@ -148,6 +148,8 @@ def _archive_parts(
 
 
 def _file_part(name: str, data: bytes, wanted: Wanted, registry: Registry, index: int, cut: int) -> Part:
+    if data.startswith(_DATABASE):
+        return _database_part(name, data, registry, index)
     decoded = decode(data, wanted.encoding)
     part = _text_part(name, decoded.text, decoded.encoding, wanted, registry, index)
     if decoded.assumed:

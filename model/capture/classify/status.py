@@ -8,7 +8,9 @@ from typing import Any
 from model.capture.classify.body import walk
 from model.capture.classify.lexicon import load_rules
 
-_LINE = re.compile(r"^[ \t]{0,12}[<*]?[ \t]{0,8}HTTP/\d(?:\.\d)?[ \t]{1,8}(\d{3})\b", re.MULTILINE | re.IGNORECASE)
+_LINE = re.compile(
+    r"^[ \t]{0,12}[<*]?[ \t]{0,8}HTTP/\d(?:\.\d)?[ \t]{1,8}(\d{3})\b", re.MULTILINE | re.IGNORECASE
+)
 _API_WORD = r"(?:api|http|server|provider|upstream|request|response|gateway|llm|chat|model|openai|anthropic)"
 _NAMED = (
     re.compile(r"\berror[ _]code\s{0,8}[:= ]\s{0,8}[\"']?([1-5]\d\d)(?![\d.])", re.IGNORECASE),
@@ -23,7 +25,8 @@ _NAMED = (
         r"\bhttp(?:[ _](?:error|code|response|status))?\s{0,8}[:= ]\s{0,8}([1-5]\d\d)(?![\d.])", re.IGNORECASE
     ),
     re.compile(
-        rf"\b{_API_WORD}[a-z ]{{0,24}}(?:error|failed|failure|exception)\s{0,8}\(([1-5]\d\d)\)", re.IGNORECASE
+        rf"\b{_API_WORD}[a-z ]{{0,24}}(?:error|failed|failure|exception)\s{0, 8}\(([1-5]\d\d)\)",
+        re.IGNORECASE,
     ),
     re.compile(r"\berror\s{0,8}[(\[]([1-5]\d\d)[)\]]", re.IGNORECASE),
     re.compile(
@@ -43,7 +46,8 @@ _FIRST_ANCHOR = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _TOKEN = re.compile(
-    r"(?<![\w.:/#,-])([45]\d\d)(?=[>:]?\s{1,8}[\"'“{\[(A-Za-z一-鿿]|>?\s{0,8}$|:\s|,\s|<|\s{1,8}-\s)", re.MULTILINE
+    r"(?<![\w.:/#,-])([45]\d\d)(?=[>:]?\s{1,8}[\"'“{\[(A-Za-z一-鿿]|>?\s{0,8}$|:\s|,\s|<|\s{1,8}-\s)",
+    re.MULTILINE,
 )
 
 

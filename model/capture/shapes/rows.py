@@ -22,7 +22,7 @@ def row(value: dict[str, Any], context: Context) -> Reading | None:
     base = Reading(
         "log",
         "own-database",
-        at=next((cells[key] for key in _TIMES if cells.get(key) is not None), None),
+        at=time_of(cells),
         session=string(cells, "session_id", "sessionId"),
         turn=string(cells, "turn_id") or (identifier(cells, "id") if table == "turns" else None),
     )
@@ -30,6 +30,11 @@ def row(value: dict[str, Any], context: Context) -> Reading | None:
         return _audit(cells, base, context)
     found = _by_code(cells, table)
     return replace(base, issues=(found,) if found else ())
+
+
+def time_of(cells: dict[str, Any]) -> Any:
+    """Return the cell that says when the row's event ended."""
+    return next((cells[key] for key in _TIMES if cells.get(key) is not None), None)
 
 
 def _audit(cells: dict[str, Any], base: Reading, context: Context) -> Reading:
