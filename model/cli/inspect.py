@@ -95,6 +95,7 @@ def _filled(text: str, failure: Failure) -> str:
         "tool": failure.tool,
         "provider": failure.fields.provider_id,
         "model": failure.fields.model_id,
+        "reason": None,
     }
     for name, value in values.items():
         if f"{{{name}}}" in text:
