@@ -9,12 +9,13 @@ from model.capture.classify.facts import Facts
 from model.capture.classify.signal import Origin, Signal
 
 _WELL = frozenset({"ok", "success", "succeeded", "completed", "in_progress", "queued"})
+_FINE = frozenset({"0", "200", "ok", "success"})  # the codes of an answer that is no error
 # What a line of an error report begins with; a mention in prose has none of it.
 _REPORT = re.compile(
     r"""(?:^|[\s"'`\[(*\#>│✗✘×⎿|])(?:
         [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:()=\]]
-      | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failed\b | failure\b
-      | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
+      | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failure\b
+      | (?<!0\ )failed\b | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
       | curl:\ \(\d | error\ code | status\ code | api\ error | http/\d
     ) | 错误 | 失败 | 异常 | エラー | 오류""",
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
@@ -55,6 +56,8 @@ def is_failure(signal: Signal, facts: Facts) -> bool:
     """Say whether a text without any known wording still has the shape of an error."""
     if facts.answered or facts.shaped or signal.origin in (Origin.TOOL, Origin.MCP):
         return True
+    if facts.status is not None:  # an answer, and a good one
+        return False
     return not facts.structured and _REPORT.search(facts.text) is not None and not _talks(facts.text)
 
 
@@ -72,6 +75,8 @@ def is_app_scope(facts: Facts) -> bool:
 
 def _well(value: dict[str, Any]) -> bool:
     if value.get("ok") is True or value.get("isError") is False or value.get("outcome") == "ok":
+        return True
+    if str(value.get("code", "")).lower() in _FINE and "error" not in value:
         return True
     if value.get("exit_code") == 0 or value.get("exitCode") == 0:
         return True

@@ -98,7 +98,7 @@ def is_error_shape(body: Any) -> bool:
     if keys.get("ok") is False or keys.get("success") is False or keys.get("iserror") is True:
         return True
     says = any(isinstance(keys.get(key), str) for key in ("message", "msg", "detail"))
-    return says and bool({"code", "type", "status", "statuscode", "title"} & keys.keys() or len(keys) <= 2)
+    return says and bool({"code", "type", "status", "statuscode", "title"} & keys.keys())
 
 
 def provider_code(facts: Facts) -> str | None:

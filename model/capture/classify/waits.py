@@ -29,7 +29,7 @@ _GAP = r"[\s:~]{0,3}(?:about |approximately |another |at least |for )?"
 _SAID = tuple(
     re.compile(pattern.replace("{gap}", _GAP).replace("{time}", _DURATION), re.IGNORECASE)
     for pattern in (
-        r"\b(?:try|retry(?:ing)?|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
+        r"\b(?:try|retry|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
         r"\bwait{gap}{time}",
         r"\b(?:resets?|refreshes|renews)(?: again)? (?:in|after){gap}{time}",
         r"\b(?:retry[- ]?after|cooldown)[\"']?\s{0,2}[:=]?\s{0,2}[\"']?{time}",
@@ -48,7 +48,7 @@ _DATE_IN_TEXT = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PROGRESS = re.compile(
-    r"retrying (?:in|after)[^.\n]{0,40}(?:\battempt\b|\d{1,3}\s?/\s?\d{1,3})", re.IGNORECASE
+    r"(?:retrying (?:in|after)|将在)[^.\n]{0,40}(?:\battempt\b|第|\d{1,3}\s?/\s?\d{1,3})", re.IGNORECASE
 )
 _BARE_SECONDS = re.compile(r"^\d{1,9}(?:\.\d{1,12})?$")
 
