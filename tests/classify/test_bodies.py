@@ -58,6 +58,19 @@ def test_a_page_is_disclosed_as_its_text() -> None:
     assert verdict.response == "502 Bad Gateway & more"
 
 
+def test_a_page_inside_a_body_is_the_bodys_message() -> None:
+    value = {"statusCode": 502, "responseBody": "<html><head><title>502 Bad Gateway</title></head></html>"}
+    verdict = classify(Signal(json.dumps(value), value=value))
+    assert verdict is not None
+    assert (verdict.code, verdict.retriable, verdict.response) == ("PROVIDER_ERROR", True, "502 Bad Gateway")
+
+
+def test_a_number_too_large_to_be_a_code_is_left_alone() -> None:
+    verdict = classify(Signal("x", value={"error": {"code": 10**5000, "message": "rate limit exceeded"}}))
+    assert verdict is not None
+    assert verdict.code == "PROVIDER_RATE_LIMITED"
+
+
 def test_the_message_of_a_wrapped_error_is_the_inner_one() -> None:
     text = json.dumps(
         {

@@ -119,13 +119,20 @@ def _from_fields(document: Any) -> int | None:
     fields = load_rules().fields
     for key, leaf in walk(document):
         name = key.lower()
-        if isinstance(leaf, bool) or not isinstance(leaf, (int, float, str)):
-            continue
-        number = float(leaf) if not isinstance(leaf, str) or _BARE_SECONDS.match(leaf.strip()) else None
-        if name in fields["wait_ms"] and number is not None:
-            return _believe(number)
+        if name in fields["wait_ms"]:
+            return _scaled(leaf, 1)
         if name in fields["wait"]:
-            return _believe(number * 1000) if number is not None else duration(str(leaf))
+            return _scaled(leaf, 1000)
+    return None
+
+
+def _scaled(leaf: Any, milliseconds: int) -> int | None:
+    """Return a field's number in its unit, or the duration that it spells ("37s")."""
+    if isinstance(leaf, str):
+        bare = _BARE_SECONDS.match(leaf.strip())
+        return _believe(float(leaf) * milliseconds) if bare else duration(leaf[:80])
+    if isinstance(leaf, (int, float)) and not isinstance(leaf, bool) and 0 < leaf <= LONGEST_MS:
+        return _believe(leaf * milliseconds)
     return None
 
 
