@@ -66,7 +66,17 @@ def test_a_page_inside_a_body_is_the_bodys_message() -> None:
 
 
 def test_a_number_too_large_to_be_a_code_is_left_alone() -> None:
-    verdict = classify(Signal("x", value={"error": {"code": 10**5000, "message": "rate limit exceeded"}}))
+    huge = 10**5000
+    for value in ({"code": huge}, {"status": huge, "retry_after": huge}, {huge: "x", "errno": huge}):
+        verdict = classify(Signal("x", value={**value, "error": {**value, "message": "rate limit exceeded"}}))
+        assert verdict is not None
+        assert (verdict.code, verdict.wait_ms) == ("PROVIDER_RATE_LIMITED", None)
+
+
+def test_a_python_number_too_large_to_print_is_left_alone() -> None:
+    verdict = classify(
+        Signal(f"Error: {{'code': 0x{'f' * 9000}, 0x{'f' * 9000}: 1, 'message': 'rate limited'}}")
+    )
     assert verdict is not None
     assert verdict.code == "PROVIDER_RATE_LIMITED"
 

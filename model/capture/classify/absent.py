@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from model.capture.classify.facts import Facts
@@ -76,18 +77,24 @@ def is_app_scope(facts: Facts) -> bool:
 def _well(value: dict[str, Any]) -> bool:
     if value.get("ok") is True or value.get("isError") is False or value.get("outcome") == "ok":
         return True
-    if str(value.get("code", "")).lower() in _FINE and "error" not in value:
-        return True
-    if value.get("exit_code") == 0 or value.get("exitCode") == 0:
-        return True
     if "error" in value and not value["error"]:
         return True
-    verdict = value.get("base_resp", value)
-    if isinstance(verdict, dict) and any(
-        verdict.get(key) == 0 for key in ("status_code", "error_code", "errcode")
+    if "error" not in value and (_is(value.get("code"), _FINE) or _is(value.get("code"), (0, 200))):
+        return True
+    answer = value.get("base_resp", value)
+    told = answer if isinstance(answer, dict) else value
+    if any(
+        _is(told.get(key), (0,)) for key in ("status_code", "error_code", "errcode", "exit_code", "exitCode")
     ):
         return True
-    return str(value.get("status", "")).lower() in _WELL and not value.get("error")
+    return _is(value.get("status"), _WELL) and not value.get("error")
+
+
+def _is(leaf: Any, wanted: Collection[str | int]) -> bool:
+    """Compare a received value, which may be anything, with the words or numbers that mean all is well."""
+    if isinstance(leaf, str):
+        return leaf.lower() in wanted
+    return isinstance(leaf, int) and not isinstance(leaf, bool) and leaf in wanted
 
 
 def _talks(text: str) -> bool:

@@ -91,7 +91,7 @@ def is_error_shape(body: Any) -> bool:
         return any(is_error_shape(entry) for entry in body[:20])
     if not isinstance(body, dict):
         return False
-    keys = {str(key).lower(): value for key, value in body.items()}
+    keys = {key.lower(): value for key, value in body.items() if isinstance(key, str)}
     if any(keys.get(key) for key in load_rules().fields["shape"]):
         return True
     if "error" in (keys.get("type"), keys.get("object")):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -136,22 +136,29 @@ def _scaled(leaf: Any, milliseconds: int) -> int | None:
     return None
 
 
-def _headers_in(document: Any) -> Iterable[tuple[str, str]]:
+def _headers_in(document: Any) -> Iterator[tuple[str, str]]:
+    """Yield the response headers that a body carries, by lower-case name."""
     stack = [document]
     for _ in range(400):
         if not stack:
             return
         node = stack.pop()
-        if isinstance(node, dict):
+        if isinstance(node, list):
+            stack.extend(node)
+        elif isinstance(node, dict):
             for key, inner in node.items():
-                if str(key).lower() in {"headers", "responseheaders", "response_headers"} and isinstance(
-                    inner, dict
-                ):
-                    yield from ((str(k).lower(), str(v)) for k, v in inner.items())
-                elif isinstance(inner, (dict, list)):
+                if isinstance(inner, dict) and key in ("headers", "responseHeaders", "response_headers"):
+                    yield from _plain(inner)
+                else:
                     stack.append(inner)
-        elif isinstance(node, list):
-            stack.extend(inner for inner in node if isinstance(inner, (dict, list)))
+
+
+def _plain(headers: dict[Any, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in headers.items():
+        if isinstance(value, int) and 0 <= value <= LONGEST_MS:
+            value = str(value)
+        if isinstance(name, str) and isinstance(value, str):
+            yield name.lower(), value
 
 
 def _date(text: str) -> datetime | None:
