@@ -17,6 +17,9 @@ class NotJson(ValueError):
         self.at = at
 
 
+_WORDS = ("true", "false", "null")  # each begins with the empty rest of a text that just ends
+
+
 def _integer(digits: str) -> int | str:
     return int(digits) if len(digits) < 400 else digits  # a huge number is kept as it is written
 
@@ -50,7 +53,8 @@ def parse_at(text: str, at: int) -> tuple[Any, int]:
             except (ValueError, RecursionError):
                 pass
         position = getattr(fault, "pos", at)
-        cut = not text[position:].strip() or "Unterminated string" in message
+        rest = text[position:].strip()
+        cut = "Unterminated string" in message or any(word.startswith(rest) for word in _WORDS)
         raise NotJson("not JSON: cut in the middle" if cut else "not JSON", position) from None
 
 
