@@ -50,6 +50,9 @@ _NAME = re.compile(
 )
 
 
+_LONG = 256  # characters; what is longer is no word, no placeholder, no name and no path
+
+
 class Judge:
     """Judgements about one value; the word lists come from the rule table."""
 
@@ -58,12 +61,16 @@ class Judge:
 
     def placeholder(self, value: str) -> bool:
         """Tell whether the value stands for a secret without being one, or was hidden before."""
-        if not any(map(str.isalnum, value)) or value.startswith(_HIDDEN):
+        if value.startswith(_HIDDEN) or not any(map(str.isalnum, value)):
             return True
+        if len(value) > _LONG:
+            return len(set(value)) == 1 and not value.isdigit()
         return _PLACEHOLDER.fullmatch(value) is not None or (len(set(value)) == 1 and not value.isdigit())
 
     def state(self, value: str) -> bool:
         """Tell whether the value says something about the secret: required, expired, a code, a boolean."""
+        if len(value) > _LONG:
+            return False
         word = value.strip(" .,;:!?)('\"").lower()
         if word in self._states or _CODE.fullmatch(value) is not None:
             return True
@@ -71,7 +78,7 @@ class Judge:
 
     def sentence(self, value: str) -> bool:
         """Tell whether the value is a message about the secret."""
-        if " " not in value:
+        if " " not in value or len(value) > _LONG:
             return False
         words = value.lower().split()
         return value.endswith(".") or len(words) > 8 or any(word in self._states for word in words)
@@ -84,7 +91,7 @@ def is_number(value: str) -> bool:
 
 def is_identifier(value: str) -> bool:
     """Tell whether the value is a request id, a digest or a time, which support needs."""
-    return any(pattern.fullmatch(value) for pattern in (_ID, _DIGEST, _TIME))
+    return len(value) <= _LONG and any(pattern.fullmatch(value) for pattern in (_ID, _DIGEST, _TIME))
 
 
 def is_uuid(value: str) -> bool:
@@ -94,6 +101,8 @@ def is_uuid(value: str) -> bool:
 
 def is_place(value: str) -> bool:
     """Tell whether the value is a file path or a URL."""
+    if len(value) > _LONG:
+        return False
     if _PATH.fullmatch(value):
         return not any(_is_blob(part) for part in re.split(r"[/\\]", value))
     return _LINK.fullmatch(value) is not None
@@ -106,7 +115,7 @@ def _is_blob(part: str) -> bool:
 
 def is_name(value: str) -> bool:
     """Tell whether the value is a dotted, dashed or versioned name."""
-    return _NAME.fullmatch(value) is not None
+    return len(value) <= _LONG and _NAME.fullmatch(value) is not None
 
 
 def looks_random(value: str, least: int = 10) -> bool:
@@ -120,4 +129,5 @@ def looks_random(value: str, least: int = 10) -> bool:
 
 def looks_mixed(value: str, least: int = 8) -> bool:
     """Tell letters in random case from words in camel case."""
+    value = value[:_LONG]
     return len(value) >= least and value.isascii() and len(value) < 3.2 * len(_WORD.findall(value))

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from model.redaction.spans import Span
 from model.redaction.views import View
 
-GATE = r"PRIVATE KEY|PuTTY-User-Key|kty"  # what the gate looks for
-
 _BEGIN = re.compile(r"-----BEGIN (?!PUBLIC|CERTIFICATE)([A-Z0-9 ]{0,40}?)PRIVATE KEY(?: BLOCK)?-----")
 _END = re.compile(r"-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----")
 _PPK = re.compile(

@@ -35,11 +35,15 @@ _CUT = re.compile(
     r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)|[\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
 )
 _QUERY_CUT = re.compile(r"[&#;\\|,)\]}]")
-# Letters and punctuation of other scripts end a bare value that was plain ASCII so far.
-FOREIGN = re.compile(
-    "[\u0400-\u04ff\u0590-\u05ff\u0600-\u06ff\u0900-\u097f\u0e00-\u0eff\u2010-\u2015\u2026\u2192\u2e80-\u9fff"
-    "\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]"
-)
+_LATIN_END = "\u0400"  # letters and punctuation from here on end a bare value that was plain ASCII so far
+
+
+def foreign(text: str, start: int, end: int) -> int:
+    """Return where the first character of a script beyond Latin and Greek stands, or `end`."""
+    piece = text[start:end]
+    if piece.isascii():
+        return end
+    return next((start + i for i, character in enumerate(piece) if character >= _LATIN_END), end)
 
 
 _PHRASE_LINE = re.compile(r"[A-Za-z]{2,24}(?: [A-Za-z0-9'-]{1,24}){2,8}+(?=[ \t]*(?:\r?\n|$))")
@@ -88,9 +92,9 @@ def _bare(text: str, at: int, query: bool) -> Value | None:
     cut = (_QUERY_CUT if query else _CUT).search(body)
     if cut:
         body = body[: cut.start()]
-    foreign = FOREIGN.search(body)
-    if foreign and foreign.start() and body[: foreign.start()].isascii():
-        body = body[: foreign.start()]
+    plain = foreign(body, 0, len(body))
+    if plain and body[:plain].isascii():
+        body = body[:plain]
     while body and body[-1] in _CLOSERS and not _belongs(body):
         body = body[:-1]
     return Value(at, at + len(body)) if body else None

@@ -173,6 +173,17 @@ def _damaged(text: str, depth: int) -> list[Any]:
     return [pairs] if pairs else []
 
 
+def is_body(text: str) -> bool:
+    """Say whether a text is one JSON body and nothing else."""
+    bare = text.strip()
+    if bare[:1] not in ("{", "["):
+        return False
+    try:
+        return _DECODER.raw_decode(bare)[1] == len(bare)
+    except (ValueError, RecursionError):
+        return False
+
+
 def is_html(text: str) -> bool:
     """Say whether a text holds a web page instead of a body."""
     return _HTML_HINT.search(text, 0, 4_000) is not None

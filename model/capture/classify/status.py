@@ -37,11 +37,12 @@ _NAMED = (
     re.compile(r"<title>[^<]{0,80}?\b([45]\d\d)(?=[:<\s])", re.IGNORECASE),
     re.compile(r"<h1>\s{0,8}(?:error\s{1,8})?([45]\d\d)\b", re.IGNORECASE),
     re.compile(r"\b([45]\d\d) (?:Client|Server) Error\b"),
+    re.compile(r"\[([45]\d\d) [A-Z][A-Za-z ]{2,40}\]"),
     re.compile(r"\berror ([45]\d\d)\b(?=[,:.]|\s{0,8}$|\s{1,8}[(A-Z])", re.IGNORECASE | re.MULTILINE),
 )
 # The first token of an error message, at the start of a line or after "…Error: ".
 _FIRST_ANCHOR = re.compile(
-    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3})"
+    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:(?<!transferencoding)error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3})"
     r"[\"'“<]?$",
     re.IGNORECASE | re.MULTILINE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections import Counter
@@ -21,11 +22,13 @@ from model.vocabulary import Level
 
 _NUMBER = re.compile(r"\d+(?:[.,\u066b\u066c\u00a0\u202f]\d+)*")
 _ACRONYM = re.compile(r"\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*\b")
-_DOUBLE = re.compile(r"\b(\w+)\s+\1\b", re.IGNORECASE)
+_TOKEN = re.compile(r"\S+")
+_EDGE = ".,;:!?()[]{}«»„“”\"'’…。、，।؟؛،"
 _ZERO_WIDTH = re.compile("[\u200b\u2060\ufeff]")
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
 _FRENCH = re.compile(r"(?<=[^\s\u00a0\u202f?!:;«])([ ]?)([?!;:»])(?=[\s\u2069»”)]|$)")
 _FRENCH_OPEN = re.compile("«(?![\u00a0\u202f]) ?")
+_NOUNS = ("de", "lb")  # every noun has a capital
 _FOLD = str.maketrans("（）［］｛｝【】", "()[]{}[]")
 
 
@@ -133,19 +136,21 @@ def brackets(unit: Unit) -> Iterator[Hit]:
 
 
 def double_words(unit: Unit) -> Iterator[Hit]:
-    """Find a word that stands twice."""
+    """Find a word that stands twice with nothing but space between."""
     allowed = DOUBLE_WORDS_OK.get(unit.language, frozenset())
     for form, _, target in unit.pairs():
-        for match in _DOUBLE.finditer(_bare(target)):
-            if match.group(1).lower() not in allowed and not match.group(1).isdigit():
-                fix = target[: match.start()] + match.group(1) + target[match.end() :]
-                yield Hit(f"“{match.group(1)}” stands twice.", form, *match.span(), fix=fix)
+        tokens = list(_TOKEN.finditer(_bare(target)))
+        for first, second in itertools.pairwise(tokens):
+            word, again = first.group().lstrip(_EDGE).lower(), second.group().rstrip(_EDGE).lower()
+            if word == again and word[:1].isalpha() and word not in allowed:
+                fix = target[: first.start()] + target[second.start() :]
+                yield Hit(f"“{word}” stands twice.", form, first.start(), second.end(), fix)
 
 
 def same_as_source(unit: Unit) -> Iterator[Hit]:
     """Find texts that nobody translated, apart from words that may stay."""
     for form, source, target in unit.pairs():
-        words = re.findall(r"[^\W\d_]{2,}", _bare(source))
+        words = re.findall(r"[^\W\d_]{3,}", _bare(source))
         if target == source and words and not all(word.lower() in MAY_STAY for word in words):
             yield Hit("The text is the English one.", form)
 
@@ -170,9 +175,8 @@ def zero_width(unit: Unit) -> Iterator[Hit]:
 def capitalised(unit: Unit) -> Iterator[Hit]:
     """Find a capital at the start where the English has none."""
     for form, source, target in unit.pairs():
-        begins = source[:1].islower() and target[:1].isupper()
-        german_noun = unit.language == "de"
-        if begins and not german_noun:
+        name = _ACRONYM.match(target) is not None
+        if source[:1].islower() and target[:1].isupper() and not name and unit.language not in _NOUNS:
             yield Hit(
                 "Begins with a capital; the English does not.", form, 0, 1, target[0].lower() + target[1:]
             )
