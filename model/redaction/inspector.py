@@ -33,13 +33,14 @@ class Inspector:
         clean = clean_view(text)
         for view in layers(clean):
             yield from self._in(view)
+            yield from private_keys(view)
             whole = joined.unwrapped(view)
             if whole:
                 yield from self._in(whole)
         stream = joined.deltas(clean)
         if stream:
             for view in layers(stream[0]):
-                yield from joined.in_pieces(self._in(view), stream[1])
+                yield from joined.in_pieces((*self._in(view), *private_keys(view)), stream[1])
 
     def _in(self, view: View) -> Iterator[Span]:
         bytes_ = shadow(view.text)
@@ -47,4 +48,3 @@ class Inspector:
         yield from self._context.find(view, bytes_)
         yield from self._schemes.find(view, bytes_)
         yield from self._sentences.find(view, bytes_)
-        yield from private_keys(view)

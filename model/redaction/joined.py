@@ -58,9 +58,23 @@ def in_pieces(spans: Iterable[Span], gaps: Gaps) -> Iterator[Span]:
 
 
 def unwrapped(view: View) -> View | None:
-    """Return the text without the line breaks that split a run of token characters."""
-    cuts = [(start, end, "") for start, end in _breaks(view.text)]
-    return derive(view, iter(cuts)) if cuts else None
+    """Return the lines around such breaks without them, or None when no break splits a run."""
+    cuts = list(_breaks(view.text))
+    return derive(view, _only_around(view.text, cuts)) if cuts else None
+
+
+def _only_around(text: str, cuts: Gaps) -> Iterator[tuple[int, int, str]]:
+    """Yield the cuts, and as one line end each what lies more than a line away from all of them."""
+    kept = 0  # everything before is in the view already, or left out
+    for start, end in cuts:
+        first = text.rfind("\n", 0, max(0, text.rfind("\n", 0, start))) + 1
+        if first > kept:
+            yield kept, first, "\n"
+        yield start, end, ""
+        line = text.find("\n", end)
+        kept = max(end, len(text) if line < 0 else line + 1)
+    if kept < len(text):
+        yield kept, len(text), "\n"
 
 
 def _breaks(text: str) -> Iterator[tuple[int, int]]:

@@ -46,8 +46,7 @@ class Sentences:
         yield from self._nouns(view, bytes_)
         yield from self._codes(view, bytes_)
         yield from self._command_line(view, bytes_)
-        if self._known_words.any(bytes_ if view.text.isascii() else view.text.encode("utf-8", "replace")):
-            yield from self._foreign(view)
+        yield from self._foreign(view)
 
     def _nouns(self, view: View, bytes_: bytes) -> Iterator[Span]:
         text = view.text
@@ -91,8 +90,9 @@ class Sentences:
 
     def _foreign(self, view: View) -> Iterator[Span]:
         text = view.text
-        for match in self._localized.finditer(text):
-            value = read_value(text, match.end())
+        for at in self._words_in(text):
+            match = self._localized.match(text, at)
+            value = read_value(text, match.end()) if match else None
             if value is None:
                 continue
             body = text[value.start : value.end]
@@ -100,6 +100,16 @@ class Sentences:
                 continue
             if re.search(r"\d", body) or (body.isascii() and not body.isalpha()) or judge.looks_mixed(body):
                 yield Span(*view.back(value.start, value.end), "localized-key", "password")
+
+    def _words_in(self, text: str) -> Iterator[int]:
+        """Yield where words of other languages stand: found in UTF-8, counted in characters."""
+        raw = text.encode("utf-8", "replace")
+        plain = raw.isascii()
+        position = at = 0
+        for start, _ in self._known_words.matches(raw):
+            at += start - position if plain else len(raw[position:start].decode("utf-8", "ignore"))
+            position = start
+            yield at
 
 
 def _word_end(text: str, start: int) -> int:
