@@ -15,7 +15,7 @@ from model.findings import Finding
 from model.handling import Handling, handle
 from model.redaction.cap import LIMIT, detail_text
 from model.registry.registry import Registry, Resolution
-from model.vocabulary import HandlingClass, Level, State
+from model.vocabulary import HandlingClass, Level, Namespace, State
 
 _CONTRACT = ("PLAN_", "_IN_PLAN")
 _NOT_PROVIDERS = frozenset({Origin.TOOL, Origin.MCP, Origin.HOST})  # their numbers are not a provider's
@@ -115,7 +115,7 @@ def _evidence(verdict: Verdict, words: Verdict | None) -> Evidence:
 
 def _candidates(shown: Issue, words: Verdict | None) -> dict[str, Any]:
     found = dict(shown.fields)
-    if words is not None and not shown.signal.capability and shown.signal.origin not in _NOT_PROVIDERS:
+    if words is not None and words.namespace is Namespace.APP and shown.signal.origin not in _NOT_PROVIDERS:
         for name, value in (
             ("provider_status", words.provider_status),
             ("provider_code", words.provider_code),

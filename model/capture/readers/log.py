@@ -25,7 +25,10 @@ _STARTS = (
     re.compile(rf"^{_LEVEL}\s{{1,4}}\[?(?P<at>{_DATE})\]?\s?", re.IGNORECASE),
     re.compile(rf"^\[?(?P<at>{_CLOCK})\]?(?=\s)"),
     re.compile(rf"^(?P<at>{_MONTH})\s"),
+    re.compile(r"^(?P<letter>[IWEF])(?P<at>\d{4} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\s"),
 )
+_LETTERS = {"I": "info", "W": "warning", "E": "error", "F": "fatal"}
+_SERVICE = re.compile(r"^[\w.-]{1,60} {1,20}\| (?=\S)")  # what a compose file's log puts before every line
 _LOUDNESS = re.compile(rf"^[\s|\-:]{{0,4}}(?:\[[^\]\n]{{1,40}}\]\s?){{0,3}}?{_LEVEL}", re.IGNORECASE)
 _NAMED_LEVEL = re.compile(
     rf"^(?:\s?-?\s?[\w.:/\[\]-]{{1,60}}\s-\s|\s?\S{{1,60}}\s){{0,2}}{_LEVEL}\s?(?:[:\-|]|\s)", re.IGNORECASE
@@ -63,6 +66,9 @@ class Prefix:
 def prefix(line: str) -> Prefix | None:
     """Return the prefix of a line that begins a record, or None for a continuation."""
     line = line.rstrip("\r")
+    service = _SERVICE.match(line)
+    if service is not None:
+        line = line[service.end() :]
     if _LOGFMT.match(line):
         found = dict(_PAIR.findall(line))
         at = next((found[key].strip('"') for key in ("time", "ts", "t", "timestamp") if key in found), None)
@@ -73,7 +79,7 @@ def prefix(line: str) -> Prefix | None:
         if begun is None:
             continue
         rest = line[begun.end() :]
-        level = begun.groupdict().get("level")
+        level = _LETTERS.get(begun.groupdict().get("letter") or "") or begun.groupdict().get("level")
         if level is None:
             loud = _LOUDNESS.match(rest) or _NAMED_LEVEL.match(rest)
             if loud is not None:
