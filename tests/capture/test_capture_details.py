@@ -157,3 +157,15 @@ def test_a_capability_message_over_300_characters_is_a_finding(opened: Open) -> 
     value = {"code": "CANCELLED", "message": "x" * 301, "retry": "yes"}
     failure = opened(json.dumps(value)).failures[0]
     assert "capability-message-long" in [finding.rule for finding in failure.findings]
+
+
+def test_a_body_without_words_has_no_detail(opened: Open) -> None:
+    failure = opened('{"error": null}', status=500).failures[0]
+    assert (failure.message, failure.detail, failure.fields.provider_status) == ("", None, 500)
+
+
+def test_the_status_of_the_transport_stands_before_a_code_in_the_body(opened: Open) -> None:
+    failure = opened(
+        '{"error":{"code":500,"message":"the request exceeds the available context size"}}', status=400
+    ).failures[0]
+    assert (failure.code, failure.fields.provider_status) == ("CONTEXT_TOO_LARGE", 400)

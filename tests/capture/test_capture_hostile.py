@@ -225,3 +225,11 @@ def test_no_permission_is_one_sentence(
 
     monkeypatch.setattr("model.capture.source.os.open", refuse)
     assert open_capture([path], registry).files[0].why == f"{path}: permission denied."
+
+
+@pytest.mark.parametrize("depth", [150, 900, 990])
+def test_a_value_that_parses_but_cannot_be_walked_is_text(opened: Open, depth: int) -> None:
+    nested = '{"a":' * depth + "1" + "}" * depth
+    capture = opened(lines('{"ok":false,"error":{"code":"TIMEOUT","message":"m","details":' + nested + "}}"))
+    json.dumps([failure.payload for failure in capture.failures])
+    assert len(capture.records) + len(capture.files[0].unread) == 1

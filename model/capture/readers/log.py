@@ -50,6 +50,7 @@ _FIELD_KEYS = {
     "modelId": "model_id",
     "model": "model_id",
 }
+_CODE = re.compile(r"[A-Za-z][\w.:-]{2,63}")
 _SESSION_KEYS = ("sessionID", "sessionId", "session_id", "session")
 _PROOF = re.compile(r"\"error\"\s*:\s*\{|\berror=\{|\b(?:API|Provider) Error\b", re.IGNORECASE)
 
@@ -163,6 +164,9 @@ def _issue(
     found = _SUBJECT.match(said)
     subject = (found.group(1) or found.group(2)) if found else None
     fields: dict[str, Any] = {name: pairs[key] for key, name in _FIELD_KEYS.items() if pairs.get(key)}
+    code = next((pairs[key] for key in ("err", "error_code", "errorCode", "code") if pairs.get(key)), "")
+    if _CODE.fullmatch(code):
+        fields["provider_code"] = code
     signal = Signal(
         text=prose.plain(said),
         origin=Origin.MCP if mcp or subject in servers else Origin.UNKNOWN,

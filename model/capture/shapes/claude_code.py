@@ -63,12 +63,13 @@ def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
 
 
 def _claude_assistant(value: dict[str, Any], message: Any, text: str) -> tuple[Issue, ...]:
-    model = string(message, "model")
+    model, said = string(message, "model"), string(value, "error")
     found = foreign_issue(
         value.get("error"),
         text=text or None,
         status=http_status(value.get("apiErrorStatus")),
         model=None if model == _SYNTHETIC else model,
+        beside={"providerCode": said if said != "unknown" else None},
     )
     return (found,) if found else ()
 
