@@ -8,11 +8,11 @@ import os
 import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from model.data import data_path
+from model.libraries import missing_packages
 
 PACKAGES = ("PySide6-Essentials", "pydantic", "babel", "google-re2", "msgspec", "numpy")
 EXTRAS = ("zstandard", "duckdb")
@@ -90,11 +90,8 @@ def _fonts() -> dict[str, str]:
 
 def _missing() -> dict[str, str]:
     """Name what Qt's platforms would miss; asked by loading libraries, never by loading Qt."""
-    if find_spec("gui.preflight") is None or not sys.platform.startswith("linux"):
+    if not sys.platform.startswith("linux"):
         return {}
-    from importlib import import_module
-
-    missing_packages = import_module("gui.preflight").missing_packages
     platforms = {"offscreen": "offscreen", "X11": "xcb", "Wayland": "wayland"}
     found = {name: missing_packages({"QT_QPA_PLATFORM": plugin}) for name, plugin in platforms.items()}
     return {

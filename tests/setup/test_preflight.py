@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dev
 from gui import preflight
+from model import libraries
 
 
 def everything(_name: str) -> bool:
@@ -32,7 +33,7 @@ def test_missing_libraries_name_the_exact_packages_of_the_platform() -> None:
 
 
 def test_offscreen_needs_no_x11_libraries() -> None:
-    without_x = preflight.missing_packages({"QT_QPA_PLATFORM": "offscreen"}, lambda name: "xcb" not in name)
+    without_x = libraries.missing_packages({"QT_QPA_PLATFORM": "offscreen"}, lambda name: "xcb" not in name)
     assert without_x == []
 
 
@@ -41,4 +42,4 @@ def test_other_systems_are_not_asked() -> None:
 
 
 def test_set_up_and_preflight_know_the_same_libraries() -> None:
-    assert (dev.OFFSCREEN, dev.X11, dev.WAYLAND) == (preflight.OFFSCREEN, preflight.X11, preflight.WAYLAND)
+    assert (dev.OFFSCREEN, dev.X11, dev.WAYLAND) == (libraries.OFFSCREEN, libraries.X11, libraries.WAYLAND)
