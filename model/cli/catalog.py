@@ -9,7 +9,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from model.catalog.interchange.exchange import apply_import, export, incoming, open_catalog, plan_import
+from model.catalog.interchange.exchange import (
+    Editable,
+    apply_import,
+    export,
+    incoming,
+    open_catalog,
+    plan_import,
+)
 from model.catalog.po.save import save
 from model.catalog.po.text import PoText
 from model.problems import BadRequest
@@ -56,10 +63,20 @@ def _get(args: argparse.Namespace) -> int:
             "text": texts[0] if texts else "",
             "forms": list(texts),
             "fuzzy": file.fuzzy(number),
-            "source": file.source_text(number),
+            "source": _english(args, file, number),
         }
     )
     return 0
+
+
+def _english(args: argparse.Namespace, file: Editable, number: int) -> str:
+    """Return what a text is translated from, also where the file's own source text is only a key."""
+    from model.catalog.review import english_of
+
+    source = file.source_text(number)
+    if isinstance(file, PoText) and file.entries[number].context is None:
+        return english_of(args.file).get(args.key, source)
+    return source
 
 
 def _declare_set(job: argparse.ArgumentParser) -> None:
