@@ -104,7 +104,7 @@ class Indexer:
         draft.stop = number + 1
         if name == "msgstr":
             last = draft.forms[-1]
-            draft.forms[-1] = Form(last.index, last.start, number + 1, last.text + text)
+            draft.forms[-1] = Form(last.number, last.start, number + 1, last.text + text)
         else:
             draft.values[name] += text
 
