@@ -47,7 +47,11 @@ class _Payload(BaseModel):
     def findings(self) -> tuple[Finding, ...]:
         """Return what the shape itself has against this payload."""
         return tuple(
-            Finding("field-type", Level.W, f"`{name}` of {self.code} has the wrong type and says nothing.")
+            Finding(
+                "field-type",
+                Level.W,
+                f"`{name[:80]}` of {self.code[:80]} has the wrong type and says nothing.",
+            )
             for name in self.misfits
         )
 
@@ -71,7 +75,7 @@ class AppError(_Payload):
         """Return the shape's findings and the one about a foreign `source` (decision 4)."""
         found = super().findings()
         if self.source is not None and self.source not in SOURCES:
-            text = f"`source` of {self.code} is none of {', '.join(SOURCES)}."
+            text = f"`source` of {self.code[:80]} is none of {', '.join(SOURCES)}."
             return (*found, Finding("source-unknown", Level.W, text))
         return found
 
@@ -136,7 +140,7 @@ def _read(shape: type[_P], value: Any) -> _P | None:
             return shape.model_validate({**given, "misfits": misfits} if misfits else given)
         except ValidationError as error:
             faulty = {str(fault["loc"][0]) for fault in error.errors(include_url=False, include_input=False)}
-            if not faulty & given.keys() or "retry" in faulty:
+            if not faulty & given.keys():
                 return None
             for name in faulty & given.keys():
                 misfits[name] = given.pop(name)

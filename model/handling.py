@@ -12,7 +12,7 @@ from typing import Any
 from model.findings import Finding
 from model.registry.details import LONGEST_NAME, details_findings
 from model.registry.entry import CodeEntry, holds
-from model.registry.registry import Resolution
+from model.registry.registry import Resolution, brief
 from model.vocabulary import (
     ClassBasis,
     HandlingClass,
@@ -105,9 +105,7 @@ def handle(
     """
     entry, namespace = resolution.handled, resolution.namespace
     handling_class = entry.handling_class if entry else _UNKNOWN[namespace]
-    state = entry.state_for(details) if entry else State.FAILED
-    own = resolution.entry or entry
-    basis = own.class_basis if own else ClassBasis.DECIDED
+    basis = resolution.entry.class_basis if resolution.entry else ClassBasis.DECIDED
     if namespace is Namespace.CAPABILITY:
         verdict = _by_hint(resolution.received, entry, retry, details)
     elif namespace is Namespace.DEFINITION:
@@ -120,7 +118,7 @@ def handle(
     return Handling(
         handling_class=handling_class,
         class_basis=basis,
-        state=state,
+        state=entry.state_for(details) if entry else State.FAILED,
         actions=actions(handling_class, verdict.retriable),
         retriable=verdict.retriable,
         retriable_basis=verdict.basis,
@@ -228,7 +226,7 @@ def _reason(
     resolution: Resolution, handling_class: HandlingClass, basis: ClassBasis, verdict: _Verdict
 ) -> str:
     """Say in one sentence why the error is handled as it is."""
-    received, code = resolution.received, resolution.code
+    received, code = brief(resolution.received), brief(resolution.code)
     if not resolution.known:
         subject = f"{received} is in no loaded registry and is shown as {_CLASS_WORDS[handling_class]}"
     elif received != code:

@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from model.vocabulary import ClassBasis, HandlingClass, Namespace, RetryHint, State, Status
 
+Key = tuple[Namespace, str]  # a code's identity (decision 1)
+
 
 class Duty(StrEnum):
     """What an adapter owes the agent (decision 8): an enumeration, so that it can be played."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from model.findings import Finding
-from model.registry.entry import CodeEntry, HostNumber
+from model.registry.entry import CodeEntry, HostNumber, Key
 from model.vocabulary import Level, Namespace, Status
+
+LONGEST_CODE = 80  # characters of a foreign code that a sentence repeats
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,7 @@ class Registry:
 
     `edition` names the documents behind the base, `overlays` the ones that are on, `available` all that
     were found, by name with their title. `problems` are sentences about overlays that were left out.
+    `stated` are the facts an imported source speaks of, None when it speaks of all.
     """
 
     entries: Mapping[tuple[Namespace, str], CodeEntry]
@@ -43,6 +46,7 @@ class Registry:
     overlays: tuple[str, ...] = ()
     available: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
+    stated: frozenset[str] | None = None
 
     def get(self, namespace: Namespace, code: str) -> CodeEntry | None:
         """Return the entry of exactly this code, or None."""
@@ -61,22 +65,12 @@ class Registry:
         return self._children.get((namespace, code), ())
 
     @cached_property
-    def _aliases(self) -> dict[tuple[Namespace, str], tuple[str, ...]]:
-        found: dict[tuple[Namespace, str], tuple[str, ...]] = {}
-        for entry in self.entries.values():
-            if entry.alias_of:
-                key = (entry.namespace, entry.alias_of)
-                found[key] = (*found.get(key, ()), entry.code)
-        return found
+    def _aliases(self) -> dict[Key, tuple[str, ...]]:
+        return _by_target((entry, entry.alias_of) for entry in self.entries.values())
 
     @cached_property
-    def _children(self) -> dict[tuple[Namespace, str], tuple[str, ...]]:
-        found: dict[tuple[Namespace, str], tuple[str, ...]] = {}
-        for entry in self.entries.values():
-            if entry.parent:
-                key = (entry.namespace, entry.parent)
-                found[key] = (*found.get(key, ()), entry.code)
-        return found
+    def _children(self) -> dict[Key, tuple[str, ...]]:
+        return _by_target((entry, entry.parent) for entry in self.entries.values())
 
     def resolve(self, namespace: Namespace, code: str) -> Resolution:
         """Resolve a code as received; an unknown one stays itself. Never raises."""
@@ -96,7 +90,22 @@ class Registry:
         )
 
 
+def _by_target(pairs: Iterable[tuple[CodeEntry, str | None]]) -> dict[Key, tuple[str, ...]]:
+    found: dict[Key, tuple[str, ...]] = {}
+    for entry, target in pairs:
+        if target is not None:
+            key = (entry.namespace, target)
+            found[key] = (*found.get(key, ()), entry.code)
+    return found
+
+
+def brief(code: str) -> str:
+    """Shorten a foreign code for a sentence; the code itself stays whole elsewhere."""
+    return code if len(code) <= LONGEST_CODE else f"{code[: LONGEST_CODE - 1]}…"
+
+
 def _unknown(namespace: Namespace, code: str) -> Finding:
+    code = brief(code)
     if namespace is Namespace.CAPABILITY:
         return Finding(
             "code-outside-enum", Level.E, f"{code} is not one of the sixteen codes that 07 closes."

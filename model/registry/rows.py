@@ -9,14 +9,14 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from model.problems import BrokenRegistry
-from model.registry.entry import AgentMessage, AllowedRetry, CodeEntry, DetailsKey, HostNumber, StateWhen
+from model.registry.entry import AgentMessage, AllowedRetry, CodeEntry, DetailsKey, HostNumber, Key, StateWhen
 from model.vocabulary import ClassBasis, HandlingClass, Namespace, State, Status
-
-Key = tuple[Namespace, str]
 
 RETRIABLE = ("yes", "no", "maybe")
 DETAIL_TYPES = ("string", "integer", "boolean", "array", "object", "time", "any")
 _ROW_FIELDS = {name for name in CodeEntry.model_fields if name != "handling_class"} | {"class"}
+# Written by the export for readers, computed here: never read back.
+_DERIVED = {"aliases", "contradicts"}
 _INNER: dict[str, type[BaseModel]] = {
     "details": DetailsKey,
     "retry": AllowedRetry,
@@ -113,7 +113,7 @@ def _row(document: Document, written: Mapping[str, Any]) -> Row:
     code = written.get("code") if isinstance(written, Mapping) else None
     if not isinstance(code, str) or not code:
         raise BrokenRegistry(f'{document.name}: a code row has no name; give it `code = "…"`.')
-    fields = {name: value for name, value in written.items() if value is not None}
+    fields = {name: value for name, value in written.items() if value is not None and name not in _DERIVED}
     namespace = fields.setdefault("namespace", document.namespace)
     fields.setdefault("status", Status.LIVE)
     if document.overlay:
@@ -210,14 +210,41 @@ def _entry(row: Row, rows: Mapping[Key, Row]) -> CodeEntry:
         raise row.broken("does not say whether it is retriable; write yes, no or maybe.")
     fields["handling_class"] = fields.pop("class")
     try:
-        return CodeEntry.model_validate(fields)
+        entry = CodeEntry.model_validate(fields)
     except ValidationError as error:
         raise row.broken(_first(error)) from None
+    _check_conditions(row, entry)
+    return entry
+
+
+def _check_conditions(row: Row, entry: CodeEntry) -> None:
+    """Hold every condition on the details against the declared keys and their values."""
+    declared = {key.name: key for key in entry.details}
+    if len(declared) < len(entry.details):
+        raise row.broken("declares one details key twice; keep one of the two.")
+    conditions = [
+        *(choice.when for choice in entry.retry),
+        *(choice.when for choice in entry.states),
+        *(variant.when for variant in entry.agent_variants),
+        *(key.optional_when for key in entry.details),
+    ]
+    named = [name for condition in conditions for name in condition]
+    named += [name for variant in entry.agent_variants for name in variant.without]
+    named += [key.instead for key in entry.details if key.instead]
+    for name in named:
+        if name not in declared:
+            raise row.broken(f"has a condition on the details key `{name}`, which it does not declare.")
+    for condition in conditions:
+        for name, wanted in condition.items():
+            for value in wanted if isinstance(wanted, list) else [wanted]:
+                if declared[name].values and value not in declared[name].values:
+                    choices = ", ".join(declared[name].values)
+                    raise row.broken(f"has a condition on `{name}` being {value!r}; use one of {choices}.")
 
 
 def _number(document: Document, written: Mapping[str, Any]) -> HostNumber:
     try:
-        return HostNumber.model_validate(written)
+        return HostNumber.model_validate({k: v for k, v in written.items() if k not in _DERIVED})
     except ValidationError as error:
         name = written.get("number", "?") if isinstance(written, Mapping) else "?"
         raise BrokenRegistry(f"{document.name}: {name}: {_first(error)}") from None

@@ -1,0 +1,216 @@
+"""One classified issue becomes one Failure: decided on the raw reading, worded from the redacted one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from model.capture import shown as show
+from model.capture.classify import Origin, Verdict
+from model.capture.fields import fields as bounded
+from model.capture.raw import Issue, Reading
+from model.capture.record import Detail, Evidence, Failure
+from model.capture.shapes.capability import REJECTED
+from model.findings import Finding
+from model.handling import Handling, handle
+from model.redaction.cap import LIMIT, detail_text
+from model.registry.registry import Registry, Resolution
+from model.vocabulary import HandlingClass, Level, State
+
+_CONTRACT = ("PLAN_", "_IN_PLAN")
+_NOT_PROVIDERS = frozenset({Origin.TOOL, Origin.MCP, Origin.HOST})  # their numbers are not a provider's
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A failure before folding, with what folding needs to know beside it."""
+
+    failure: Failure
+    subject: str | None = None
+    span: str | None = None
+    silent: bool = False
+    fallback: bool = False
+    declared: bool = False
+    terminal: bool = True
+
+
+def draft(
+    raw: Issue, shown: Issue, verdict: Verdict, words: Verdict | None, reading: Reading, registry: Registry
+) -> Draft:
+    """Return the draft of an issue.
+
+    `raw` and `verdict` decide code, retriable and waits; `shown` and `words` are the same issue read and
+    classified after redaction, and everything a person sees comes from them.
+    """
+    code = (
+        words.code if words is not None and (raw.signal.declared or raw.signal.capability) else verdict.code
+    )
+    received = show.line(code, 200) or code
+    resolution = registry.resolve(verdict.namespace, received)
+    wait = raw.wait_ms if raw.wait_ms is not None else verdict.wait_ms
+    handling = handle(
+        resolution,
+        event_retriable=raw.retriable,
+        rule_retriable=verdict.retriable,
+        retry=show.line(shown.retry, 64),
+        details=show.checked(shown.details),
+        wait_ms=wait,
+    )
+    kept, odd = bounded(_candidates(shown, words))
+    message = _message(shown, words)
+    failure = Failure(
+        namespace=verdict.namespace,
+        code=resolution.code,
+        received=received,
+        known=resolution.known,
+        status=resolution.entry.status.value if resolution.entry else None,
+        state=_state(raw, handling),
+        handling_class=HandlingClass.NEUTRAL if received == REJECTED else handling.handling_class,
+        class_basis=handling.class_basis,
+        retriable=handling.retriable,
+        retriable_basis=handling.retriable_basis,
+        reason=_evidence(verdict, words),
+        record=-1,
+        file=-1,
+        line=0,
+        message=show.line(message) or "",
+        fields=kept,
+        payload=show.checked(shown.payload),
+        retry=show.line(shown.retry, 64),
+        retry_after_ms=handling.wait_ms,
+        detail_code=resolution.detail_code or verdict.detail_code,
+        causes=_causes(shown, verdict, words),
+        session=show.line(reading.session, 128),
+        turn=show.line(reading.turn, 128),
+        tool=show.line(shown.tool, 128),
+        target=show.line(shown.target, 300),
+        arguments=show.line(shown.arguments, 4_000),
+        call_id=show.line(shown.call_id, 128),
+        kind=_kind(shown.details) if any(mark in resolution.code for mark in _CONTRACT) else None,
+        voices=handling.voices,
+        findings=(*_resolved(handling, received), *odd, *_remarks(shown, resolution, registry)),
+    )
+    failure = _with_detail(failure, shown, words, message)
+    return Draft(
+        failure,
+        subject=raw.subject,
+        span=raw.span,
+        silent=raw.silent,
+        fallback=raw.fallback,
+        declared=raw.signal.declared is not None or raw.signal.capability,
+        terminal=raw.signal.terminal,
+    )
+
+
+def _state(raw: Issue, handling: Handling) -> State:
+    if raw.state is not None:
+        return raw.state
+    return handling.state if raw.signal.terminal else State.TRANSIENT
+
+
+def _evidence(verdict: Verdict, words: Verdict | None) -> Evidence:
+    span = words.evidence if words is not None and words.rule == verdict.rule else None
+    return Evidence(verdict.rule, show.line(span, 300) or "text")
+
+
+def _candidates(shown: Issue, words: Verdict | None) -> dict[str, Any]:
+    found = dict(shown.fields)
+    if words is not None and not shown.signal.capability and shown.signal.origin not in _NOT_PROVIDERS:
+        for name, value in (
+            ("provider_status", words.provider_status),
+            ("provider_code", words.provider_code),
+            ("phase", words.phase),
+        ):
+            if value is not None:
+                found.setdefault(name, value)
+    return found
+
+
+def _causes(shown: Issue, verdict: Verdict, words: Verdict | None) -> tuple[str, ...]:
+    said = (
+        shown.cause,
+        *(words.causes if words is not None else ()),
+        *(c for c in verdict.causes if c.isupper() and len(c) < 64),
+    )
+    found = dict.fromkeys(show.line(cause, 64) for cause in said if cause)
+    return tuple(cause for cause in found if cause)
+
+
+def _kind(details: Any) -> str | None:
+    kind = details.get("kind") if isinstance(details, dict) else None
+    return kind if kind in ("plan", "goal") else None
+
+
+def _message(shown: Issue, words: Verdict | None) -> str:
+    """Return an own error's message as it is, of a foreign one the innermost; a timing line has none."""
+    if shown.silent:
+        return ""
+    own = shown.signal.declared is not None or shown.signal.capability
+    return words.message if not own and words is not None and words.message else shown.signal.text
+
+
+def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message: str) -> Failure:
+    own = shown.signal.declared is not None or shown.signal.capability
+    if own or shown.details:
+        response = whole = show.response_of(shown.details, message)
+    else:
+        response = (words.response if words is not None else None) or message
+        whole = shown.signal.text
+    if not response.strip():
+        return failure
+    capped, hidden = detail_text(show.whole(response))
+    # A long answer that is reduced to its message says how much of it is not here, like one that is cut.
+    left_out = show.units(whole) - show.units(capped.text) if show.units(whole) > LIMIT else 0
+    return replace(failure, detail=Detail(capped.text, max(capped.omitted, left_out)), redactions=hidden)
+
+
+def _resolved(handling: Handling, received: str) -> tuple[Finding, ...]:
+    """Leave the registry's word about a runtime rejection out: it is no code of either document."""
+    return () if received == REJECTED else handling.findings
+
+
+def _remarks(shown: Issue, resolution: Resolution, registry: Registry) -> tuple[Finding, ...]:
+    found: list[Finding] = []
+    for rule, text in shown.remarks:
+        if rule == "host-number":
+            digits, _, code = text.partition(" ")
+            found.extend(_number_against_string(int(digits), code, resolution, registry))
+        else:
+            found.append(Finding(rule, Level.W, text))
+    number = shown.signal.number
+    if number is not None and shown.signal.origin is Origin.HOST and number in registry.numbers:
+        known = registry.numbers[number]
+        found.append(
+            Finding(
+                "inferred-from-number",
+                Level.I,
+                f"The code is inferred from number {number}; no string was there.",
+            )
+        )
+        if known.spec and known.wire and known.spec not in known.wire:
+            found.append(
+                Finding(
+                    "number-contradiction",
+                    Level.W,
+                    f"Number {number} is published as {known.spec}; the wire sends {', '.join(known.wire)}.",
+                )
+            )
+    return tuple(found)
+
+
+def _number_against_string(
+    number: int, code: str, resolution: Resolution, registry: Registry
+) -> list[Finding]:
+    known = registry.numbers.get(number)
+    if known is None or known.spec is None or code == known.spec or resolution.code == known.spec:
+        return []
+    if code in known.wire or any(name.endswith("*") and code.startswith(name[:-1]) for name in known.wire):
+        text = f"Number {number} is published as {known.spec}; the shipped host sends it with {code}."
+        return [Finding("number-against-string", Level.I, text)]
+    return [
+        Finding(
+            "number-against-string",
+            Level.W,
+            f"Number {number} is published as {known.spec}, but the string says {code}.",
+        )
+    ]

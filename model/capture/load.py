@@ -1,0 +1,223 @@
+"""Open captures: bytes → text → raw records → classify → redact → records → failures.
+
+Raw text lives in the locals of this module, of `part` and of the readers they call, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from model.capture import archive
+from model.capture.assemble import assemble
+from model.capture.decode import decode
+from model.capture.part import Part, fill
+from model.capture.raw import Context
+from model.capture.readers.protocol import sample_of
+from model.capture.record import Capture, FileReport, Unread
+from model.capture.shapes.rpc import HOST_METHODS
+from model.capture.shown import whole
+from model.capture.sniff import choose
+from model.capture.source import Input, inputs, rotation
+from model.findings import Finding
+from model.redaction.engine import redact
+from model.registry.registry import Registry
+from model.vocabulary import Level, Namespace
+
+SOURCE_LIMIT = 16 * 1024 * 1024
+UNREADABLE = "unreadable"
+_HOST_METHOD = re.compile(
+    r"\"method\"\s*:\s*\"(?:" + "|".join(re.escape(name) for name in HOST_METHODS) + r")\""
+)
+_DATABASE = b"SQLite format 3\x00"
+_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_BINARY_SAMPLE, _BINARY_SHARE = 8_192, 0.1
+_WHY = {
+    "own-log": "keys ts, level, channel, category",
+    "own-events": "key event.type",
+    "own-ipc": "key ok with data or error",
+    "own-status": "keys ok and component",
+    "own-transcript": "type session, message or compaction",
+    "own-outbox": "keys key, sessionId, message",
+    "host-rpc": "JSON-RPC of the host",
+    "json-rpc": "key jsonrpc",
+    "mcp": "MCP's JSON-RPC or tool results",
+    "capability-results": "status with error.retry, or runtime events",
+    "capability-payload": "code with a string retry",
+    "app-error": "code and message",
+    "claude-code": "type with sessionId or uuid",
+    "codex-rollout": "timestamp, type and payload",
+    "codex-exec": "types thread., turn. and item.",
+    "opencode": "info or error with providerID",
+    "pi": "messages with stopReason",
+    "cline": "message with status and providerId, or say and ask",
+    "sentry": "exception.values",
+    "structured-log": "level and message keys",
+    "gateway-record": "a status beside a body",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the caller asked for beside the files."""
+
+    status: int | None = None
+    encoding: str | None = None
+    source: bool = False
+
+
+def open_capture(
+    paths: Sequence[str | Path],
+    registry: Registry,
+    *,
+    status: int | None = None,
+    encoding: str | None = None,
+    source: bool = False,
+    stdin: bytes | None = None,
+) -> Capture:
+    """Open files, folders and archives as one incident.
+
+    `status` is an HTTP status known from elsewhere, `encoding` overrides the guess, `source` keeps the
+    redacted text of each file, `stdin` is what "-" stands for. An input that cannot be read is listed
+    with the container "unreadable". Raises BadRequest for an unknown encoding, nothing else.
+    """
+    wanted = Wanted(status, encoding, source)
+    parts: list[Part] = []
+    for item in inputs(paths, stdin):
+        for part in _parts(item, wanted, registry, len(parts)):
+            parts.append(part)  # noqa: PERF402 - each part's index is its place in this list
+    return assemble(parts)
+
+
+def open_text(text: str, registry: Registry, *, status: int | None = None) -> Capture:
+    """Open a pasted text; `status` is the HTTP status that stood beside it."""
+    wanted = Wanted(status, source=True)
+    return assemble([_text_part("pasted text", text, "text", wanted, registry, 0)])
+
+
+def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Iterator[Part]:
+    name = redact(whole(item.path)).text
+    if item.data is None:
+        reason = redact(whole(item.problem or "")).text
+        yield Part(FileReport(name, UNREADABLE, reason, "", unread=(Unread(0, reason),)))
+        return
+    kind = archive.kind_of(item.data)
+    if kind is not None:
+        yield from _archive_parts(kind, item, name, wanted, registry, index)
+        return
+    yield _file_part(name, item.data, wanted, registry, index, item.cut)
+
+
+def _archive_parts(
+    kind: str, item: Input, name: str, wanted: Wanted, registry: Registry, index: int
+) -> Iterator[Part]:
+    unread: list[Unread] = []
+    inner: list[archive.Member] = []
+    for member in archive.members(kind, item.data or b"", item.path):
+        shown = redact(whole(member.name)).text
+        if member.data is None:
+            unread.append(Unread(0, f"{shown}: {member.problem}" if shown else str(member.problem)))
+            continue
+        if member.note:
+            unread.append(Unread(0, f"{shown} {member.note}"))
+        inner.append(member)
+    inner.sort(key=lambda member: rotation(member.name))
+    why = f"{kind} by its first bytes, {len(inner)} file{'' if len(inner) == 1 else 's'} inside"
+    yield Part(
+        FileReport(
+            name,
+            kind,
+            why,
+            "binary",
+            unread=tuple(unread),
+            source_why="an archive: its members are files of their own",
+        )
+    )
+    for place, member in enumerate(inner, index + 1):
+        path = f"{name}/{redact(whole(member.name)).text}"
+        data = member.data or b""
+        nested = archive.kind_of(data)
+        if nested is not None:
+            reason = f"an archive inside an archive ({nested}) stays closed"
+            yield Part(FileReport(path, nested, reason, "binary", unread=(Unread(0, reason),)))
+        else:
+            yield _file_part(path, data, wanted, registry, place, 0)
+
+
+def _file_part(name: str, data: bytes, wanted: Wanted, registry: Registry, index: int, cut: int) -> Part:
+    if data.startswith(_DATABASE):
+        return _database_part(name, data, registry, index)
+    decoded = decode(data, wanted.encoding)
+    part = _text_part(name, decoded.text, decoded.encoding, wanted, registry, index)
+    if decoded.assumed:
+        part.findings.append(
+            Finding("encoding-assumed", Level.I, f"{decoded.assumed[0].upper()}{decoded.assumed[1:]}.", index)
+        )
+    for line in decoded.replaced[:20]:
+        part.findings.append(
+            Finding(
+                "bytes-replaced",
+                Level.W,
+                "Bytes that are no text in this encoding were replaced.",
+                index,
+                line,
+            )
+        )
+    if cut:
+        part.findings.append(
+            Finding("file-cut", Level.W, f"Only the beginning was read; {cut:,} bytes were left out.", index)
+        )
+    return part
+
+
+def _text_part(name: str, text: str, encoding: str, wanted: Wanted, registry: Registry, index: int) -> Part:
+    source, source_why = _source(text, wanted)
+    part = Part(FileReport(name, "empty", "nothing in it", encoding, source=source, source_why=source_why))
+    if not text.strip():
+        return part
+    head = text[:_BINARY_SAMPLE]
+    if len(_NO_TEXT.findall(head)) > _BINARY_SHARE * len(head):
+        unread = (Unread(0, "binary data, not text"),)
+        part.report = replace(
+            part.report, container="binary", why="mostly bytes that are no text", unread=unread
+        )
+        return part
+    chosen = choose(sample_of(text))
+    context = Context(
+        knows=lambda code: registry.get(Namespace.APP, code) is not None,
+        status=wanted.status,
+        host_file=_HOST_METHOD.search(text) is not None,
+    )
+    shapes = fill(part, chosen.reader.read(text, context), index, registry)
+    container, why = _container(chosen.reader.name, chosen.why, shapes)
+    part.report = replace(part.report, container=container, why=why)
+    return part
+
+
+def _database_part(name: str, data: bytes, registry: Registry, index: int) -> Part:
+    from model.capture import database
+
+    why = "SQLite by its first bytes, read from a copy"
+    part = Part(FileReport(name, "sqlite", why, "binary", source_why="a database, not text"))
+    fill(part, database.records(data, Context(knows=lambda _: True)), index, registry)
+    return part
+
+
+def _source(text: str, wanted: Wanted) -> tuple[str | None, str | None]:
+    if not wanted.source:
+        return None, None
+    if len(text) > SOURCE_LIMIT:
+        return None, f"larger than {SOURCE_LIMIT // 1024 // 1024} MiB"
+    return whole(redact(text).text), None
+
+
+def _container(reader: str, why: str, shapes: Counter[str]) -> tuple[str, str]:
+    """Name a file by the shape most of its records have, when that says more than the reader's own name."""
+    if reader.startswith("json") and shapes:
+        shape = shapes.most_common(1)[0][0]
+        if shape not in {"body", "text"}:
+            return shape, f"{_WHY[shape]}; {why}" if shape in _WHY else why
+    return reader, why

@@ -1,0 +1,183 @@
+"""JSON as lines, as one document, as an array and as objects written one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from model.capture.raw import Context, RawRecord, Reading
+from model.capture.readers.json_text import NotJson, parse, parse_at
+from model.capture.readers.protocol import Match, Reader, Sample
+from model.capture.record import Unread
+from model.capture.shapes import recognise
+
+_SPACE = " \t\r\n\x1e\x00"
+
+
+def reading(text: str, context: Context) -> Reading:
+    """Read one record's JSON text by its shape; text that does not parse is read as words."""
+    from model.capture.readers.prose import reading as prose_reading
+
+    try:
+        value = parse(text.strip("\x1e"))
+    except NotJson:
+        return prose_reading(text, context)
+    found = recognise.recognise(value, text, context)
+    return Reading(
+        **{name: getattr(found, name) for name in Reading.__dataclass_fields__ if name != "value"},
+        value=value,
+    )
+
+
+def record(line: int, text: str, context: Context) -> RawRecord:
+    """Return the raw record of one JSON text."""
+    return RawRecord(line, text, lambda shown: reading(shown, context))
+
+
+def _document_match(sample: Sample) -> Match | None:
+    head = sample.text.lstrip(_SPACE)
+    if head[:1] not in {"{", "["}:
+        return None
+    if sample.whole:
+        try:
+            value = parse(head)
+        except NotJson:
+            return None
+        return Match(0.9, "one JSON array" if isinstance(value, list) else "one JSON object")
+    first, _, rest = head.partition("\n")
+    if len(sample.lines) > 1 and _is_object(first) and _is_object(rest.lstrip().partition("\n")[0]):
+        return None
+    return Match(0.6, "begins like one JSON document")
+
+
+def _is_object(line: str) -> bool:
+    line = line.strip(_SPACE)
+    if not line.startswith("{"):
+        return False
+    try:
+        parse(line)
+    except NotJson:
+        return False
+    return True
+
+
+def _read_document(text: str, context: Context) -> Iterator[RawRecord | Unread]:
+    start = len(text) - len(text.lstrip(_SPACE))
+    if text[start : start + 1] != "[":
+        yield from _read_stream(text, context)
+        return
+    yield from elements(text, start, context)
+
+
+def elements(text: str, opening: int, context: Context) -> Iterator[RawRecord | Unread]:
+    """Yield the elements of the array that opens at an offset, each with its own text and line."""
+    at, line, counted = opening + 1, 1 + text.count("\n", 0, opening + 1), opening + 1
+    while True:
+        while at < len(text) and text[at] in " \t\r\n,":
+            at += 1
+        if at >= len(text):
+            yield Unread(line, "the array ends early: cut in the middle")
+            return
+        if text[at] == "]":
+            return
+        line, counted = line + text.count("\n", counted, at), at
+        try:
+            value, end = parse_at(text, at)
+        except NotJson as fault:
+            yield Unread(line, fault.reason)
+            return
+        if isinstance(value, dict | list):
+            yield record(line, text[at:end], context)
+        else:
+            yield Unread(line, f"a JSON {_kind(value)}, not an object")
+        at = end
+
+
+def _kind(value: object) -> str:
+    if value is None:
+        return "null"
+    return {bool: "boolean", str: "string", int: "number", float: "number"}.get(type(value), "array")
+
+
+def _stream_match(sample: Sample) -> Match | None:
+    head = sample.text.lstrip(_SPACE)
+    if not head.startswith("{"):
+        return None
+    try:
+        _, end = parse_at(head, 0)
+    except NotJson:
+        return None
+    rest = head[end:].lstrip(_SPACE + ",")
+    if rest.startswith("{") and "\n" in head[:end]:
+        return Match(0.7, "JSON objects written one after the other")
+    return None
+
+
+def _read_stream(text: str, context: Context) -> Iterator[RawRecord | Unread]:
+    at, line, counted = 0, 1, 0
+    while True:
+        while at < len(text) and text[at] in _SPACE + ",":
+            at += 1
+        if at >= len(text):
+            return
+        line, counted = line + text.count("\n", counted, at), at
+        try:
+            value, end = parse_at(text, at)
+        except NotJson as fault:
+            yield record(line, text[at:], context) if at == 0 else Unread(line, fault.reason)
+            return
+        yield (
+            record(line, text[at:end], context)
+            if isinstance(value, dict)
+            else Unread(line, f"a JSON {_kind(value)}, not an object")
+        )
+        at = end
+
+
+def _lines_match(sample: Sample) -> Match | None:
+    lines = sample.lines[:60]
+    if not any(map(_is_object, lines)):
+        return None
+    objects = sum(_is_object(line) for line in lines)
+    # A log with stack traces between its lines still begins with an object.
+    if objects < (0.2 if _is_object(lines[0]) else 0.5) * len(lines):
+        return None
+    return Match(
+        0.55 + 0.3 * objects / len(lines),
+        "a JSON object on every line" if objects == len(lines) else "JSON objects, line by line",
+    )
+
+
+def _read_lines(text: str, context: Context) -> Iterator[RawRecord | Unread]:
+    from model.capture.readers.prose import stray
+
+    words: list[tuple[int, str]] = []
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        bare = line.strip(_SPACE)
+        if bare.startswith(("{", "[", '"')):
+            try:
+                value = parse(bare)
+            except NotJson as fault:
+                if bare[0] == "{" or fault.reason.startswith("nested"):
+                    yield from stray(words, context)
+                    words = []
+                    yield Unread(number, fault.reason)
+                else:
+                    words.append((number, line))
+                continue
+            yield from stray(words, context)
+            words = []
+            if isinstance(value, dict):
+                yield record(number, bare, context)
+            else:
+                yield Unread(number, f"a JSON {_kind(value)}, not an object")
+        elif bare:
+            words.append((number, line))
+        elif "\x00" in line:
+            yield Unread(number, f"damaged: {line.count(chr(0)):,} NUL characters")
+    yield from stray(words, context)
+
+
+DOCUMENT = Reader("json", 30, _document_match, _read_document)
+STREAM = Reader("json-stream", 32, _stream_match, _read_stream)
+LINES = Reader("json-lines", 31, _lines_match, _read_lines)
