@@ -91,7 +91,8 @@ class Indexer:
         if draft is None or draft.forms:
             self._close()
             draft = self._draft = _Draft(number, obsolete=obsolete)
-        draft.lines.setdefault(kind, []).append(number)
+        if kind != "place":
+            draft.lines.setdefault(kind, []).append(number)
         return draft
 
     def _continuation(self, number: int, line: str) -> None:
