@@ -65,6 +65,24 @@ def test_set_changes_one_message(folder: Path) -> None:
     assert (folder / PO).read_bytes() == GERMAN.replace(b"%d Dateien", b"%d Files")
 
 
+def test_a_review_is_one_flag_less(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["catalog", "set", PO, "--key", "errors.SLOW", "--reviewed"]) == 0
+    assert (folder / PO).read_bytes() == GERMAN.replace(b"#, fuzzy\n", b"")
+    assert main(["catalog", "set", PO, "--key", "errors.SLOW"]) == 2
+    assert "--reviewed" in capsys.readouterr().err
+
+
+def test_the_source_locale_follows_the_template(folder: Path) -> None:
+    english = folder / "en" / "LC_MESSAGES" / "errors.po"
+    english.parent.mkdir(parents=True)
+    english.write_bytes(catalog(SLOW.replace("Das hat zu lange gedauert.", "That took long.")))
+    assert main(["catalog", "update", str(english), "--apply"]) == 0
+    after = english.read_bytes()
+    assert b'msgid "New."\nmsgstr "New."\n' in after
+    assert b'msgstr "That took too long."\n' in after
+    assert b"fuzzy" not in after
+
+
 def test_set_of_the_same_text_touches_nothing(folder: Path) -> None:
     before = (folder / PO).stat()
     assert main(["catalog", "set", PO, "--key", "errors.SLOW", "--text", "Das hat zu lange gedauert."]) == 0
