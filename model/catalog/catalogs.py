@@ -165,7 +165,7 @@ class Catalogs:
 
     def _read_messages(self, locale: str) -> dict[str, Message]:
         path = self.path(locale)
-        catalog = self._read(path) if locale in self.locales or path.exists() else None
+        catalog = self._read(path) if path.exists() else None
         messages: dict[str, Message] = {}
         for message in catalog or ():
             source = message.id if isinstance(message.id, str) else message.id[0]

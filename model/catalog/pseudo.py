@@ -24,7 +24,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 def _padding(length: int) -> int:
     percent = next((percent for longest, percent in _BANDS if length <= longest), _BEYOND)
-    return max(0, round(length * percent / 100) - length)
+    return max(0, round(length * percent / 100) - length - len("⟦ ⟧"))
 
 
 def accented(text: str) -> str:

@@ -210,6 +210,18 @@ def _body(file: PoText, entry: PoEntry, template: Template) -> Iterator[bytes]:
         yield from source.raw[entry.forms[0].start : entry.stop]
 
 
+def follow_source(data: bytes, name: str) -> bytes:
+    """Return the source locale's catalog with every text equal to its English, and nothing to review."""
+    file = PoText(data, name)
+    for number in file.live():
+        entry = file.entries[number]
+        if entry.forms:
+            rest = [entry.plural or entry.id] * (len(entry.forms) - 1)
+            file.set_texts(number, [entry.id, *rest])
+            file.set_fuzzy(number, False)
+    return file.data
+
+
 def new_locale(templates: Sequence[Template], locale: str) -> bytes:
     """Return an untranslated catalog for a locale, its plural header from CLDR."""
     head = "\n".join(header_lines(tag(locale))) + "\n\n"

@@ -9,7 +9,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from model.catalog.interchange.exchange import apply_import, export, incoming, open_catalog, plan_import
+from model.catalog.interchange.exchange import (
+    Editable,
+    apply_import,
+    export,
+    incoming,
+    open_catalog,
+    plan_import,
+)
 from model.catalog.po.save import save
 from model.catalog.po.text import PoText
 from model.problems import BadRequest
@@ -56,26 +63,37 @@ def _get(args: argparse.Namespace) -> int:
             "text": texts[0] if texts else "",
             "forms": list(texts),
             "fuzzy": file.fuzzy(number),
-            "source": file.source_text(number),
+            "source": _english(args, file, number),
         }
     )
     return 0
 
 
+def _english(args: argparse.Namespace, file: Editable, number: int) -> str:
+    """Return what a text is translated from, also where the file's own source text is only a key."""
+    from model.catalog.review import english_of
+
+    source = file.source_text(number)
+    if isinstance(file, PoText) and file.entries[number].context is None:
+        return english_of(args.file).get(args.key, source)
+    return source
+
+
 def _declare_set(job: argparse.ArgumentParser) -> None:
     job.add_argument("file", type=Path)
     job.add_argument("--key", required=True, help="the message's context, else its source text")
-    job.add_argument(
-        "--text", required=True, action="append", help="the new text; once per form for counted messages"
-    )
+    job.add_argument("--text", action="append", help="the new text; once per form for counted messages")
     job.add_argument("--form", type=int, help="change only this plural form, counted from 0")
+    job.add_argument("--reviewed", action="store_true", help="a speaker approves it: it needs no work")
     job.set_defaults(do=_set)
 
 
 def _set(args: argparse.Namespace) -> int:
     file = open_catalog(args.file)
     number = file.find(args.key)
-    texts = list(args.text)
+    if not args.text and not args.reviewed:
+        raise BadRequest("Give the new text with --text, or approve the present one with --reviewed.")
+    texts = list(args.text or file.texts(number))
     if args.form is not None:
         forms = list(file.texts(number))
         if not 0 <= args.form < len(forms) or len(texts) != 1:
@@ -85,6 +103,8 @@ def _set(args: argparse.Namespace) -> int:
         forms[args.form] = texts[0]
         texts = forms
     file.set_texts(number, texts)
+    if args.reviewed and isinstance(file, PoText):
+        file.set_fuzzy(number, False)
     if file.changed:
         save(args.file, file.data, expected=file.loaded)
     return 0
@@ -144,7 +164,8 @@ def _declare_update(job: argparse.ArgumentParser) -> None:
 
 
 def _update(args: argparse.Namespace) -> int:
-    from model.catalog.update import plan_update, templates_of, update
+    from model.catalog.locales import SOURCE
+    from model.catalog.update import follow_source, plan_update, templates_of, update
 
     plans = []
     for path in _files(args):
@@ -152,6 +173,8 @@ def _update(args: argparse.Namespace) -> int:
         file, templates = PoText.open(path), templates_of(template)
         plans.append({"file": str(path), **asdict(plan_update(file, templates))})
         data = update(file, templates, args.typo)
+        if _locale(path, file) == SOURCE:
+            data = follow_source(data, file.name)
         if args.apply:
             save(path, data, expected=file.loaded)
     _print({"applied": args.apply, "catalogs": plans})

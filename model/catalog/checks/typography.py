@@ -26,7 +26,7 @@ _TOKEN = re.compile(r"\S+")
 _EDGE = ".,;:!?()[]{}«»„“”\"'’…。、，।؟؛،"
 _ZERO_WIDTH = re.compile("[\u200b\u2060\ufeff]")
 _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
-_FRENCH = re.compile(r"(?<=[^\s\u00a0\u202f?!:;«])([ ]?)([?!;:»])(?=[\s\u2069»”)]|$)")
+_FRENCH = re.compile(r"(?<=[^\s\u00a0\u202f?!:;«])([ ]?)([?!;:»])(?=[\s\u2069»”)?!;:]|$)")
 _FRENCH_OPEN = re.compile("«(?![\u00a0\u202f]) ?")
 _NOUNS = ("de", "lb")  # every noun has a capital
 _FOLD = str.maketrans("（）［］｛｝【】", "()[]{}[]")

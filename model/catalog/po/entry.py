@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """One `msgstr`: its plural index or None, the lines [start, stop), and its text."""
+class Form(NamedTuple):
+    """One `msgstr`: its plural number or None, the lines [start, stop), and its text."""
 
-    index: int | None
+    number: int | None
     start: int
     stop: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class PoEntry:
+class PoEntry(NamedTuple):
     """One message; all numbers are 0-based line indices, `stop` is exclusive.
 
     `keyed` is the first line that is no comment. `domain` is gettext's own directive, rarely used.

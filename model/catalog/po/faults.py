@@ -79,7 +79,7 @@ def _plurals(entries: Sequence[PoEntry], count: int | None) -> list[Fault]:
     for number, entry in enumerate(entries):
         if entry.plural is None or entry.obsolete:
             continue
-        given = [form.index for form in entry.forms]
+        given = [form.number for form in entry.forms]
         if given != list(range(len(given))):
             sentence = f"line {entry.line}: the plural forms are not numbered 0, 1, 2 in order."
         elif count is not None and len(given) != count:

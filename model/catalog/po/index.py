@@ -91,7 +91,8 @@ class Indexer:
         if draft is None or draft.forms:
             self._close()
             draft = self._draft = _Draft(number, obsolete=obsolete)
-        draft.lines.setdefault(kind, []).append(number)
+        if kind != "place":
+            draft.lines.setdefault(kind, []).append(number)
         return draft
 
     def _continuation(self, number: int, line: str) -> None:
@@ -104,7 +105,7 @@ class Indexer:
         draft.stop = number + 1
         if name == "msgstr":
             last = draft.forms[-1]
-            draft.forms[-1] = Form(last.index, last.start, number + 1, last.text + text)
+            draft.forms[-1] = Form(last.number, last.start, number + 1, last.text + text)
         else:
             draft.values[name] += text
 

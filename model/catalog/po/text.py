@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 
 from model.catalog.po.entry import Form, PoEntry
@@ -14,6 +15,8 @@ from model.catalog.po.index import Indexer
 from model.catalog.po.source import Source, read_source
 from model.catalog.po.syntax import KEYWORD
 from model.problems import BadRequest, BrokenCatalog
+
+_EVIDENCE = 1000  # values that are enough to judge how a file is written
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +201,7 @@ class PoText:
     @cached_property
     def habit(self) -> Habit:
         """Return how this file writes its values."""
-        return habit_of(self._values())
+        return habit_of(islice(self._values(), _EVIDENCE))
 
     def _values(self) -> Iterator[list[str]]:
         for entry in self.entries:
