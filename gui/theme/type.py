@@ -39,6 +39,11 @@ CHIP = Role(11, 14, 400, True)
 _TALL = ("ar", "fa", "he", "hi", "mr", "ne", "th")
 
 
+def is_tall(locale: str) -> bool:
+    """Say whether a locale's script needs a larger size and more room between lines."""
+    return locale.partition("-")[0] in _TALL
+
+
 def scaled(px: float, scale: float) -> int:
     """Return a length at the text scale, rounded."""
     return round(px * scale)
@@ -46,7 +51,7 @@ def scaled(px: float, scale: float) -> int:
 
 def font(role: Role, locale: str = "en", scale: float = 1.0, *, tabular: bool = False) -> QFont:
     """Return the font of a role for a locale; never under 11 px."""
-    tall = not role.mono and locale.split("-")[0] in _TALL
+    tall = not role.mono and is_tall(locale)
     made = QFont(mono_families(locale) if role.mono else families_for(locale))
     made.setPixelSize(max(11, round((role.px + (1 if tall else 0)) * scale)))
     made.setWeight(QFont.Weight.DemiBold if role.weight >= 600 else QFont.Weight.Normal)

@@ -6,18 +6,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from model.capture import shown as show
-from model.capture.classify import Verdict
+from model.capture.classify import Origin, Verdict
 from model.capture.fields import fields as bounded
 from model.capture.raw import Issue, Reading
 from model.capture.record import Detail, Evidence, Failure
+from model.capture.shapes.capability import REJECTED
 from model.findings import Finding
 from model.handling import Handling, handle
 from model.redaction.cap import LIMIT, detail_text
 from model.registry.registry import Registry, Resolution
-from model.vocabulary import HandlingClass, Level, Namespace, State
+from model.vocabulary import HandlingClass, Level, State
 
 _CONTRACT = ("PLAN_", "_IN_PLAN")
-_REJECTED = "COMPONENT_REJECTED"
+_NOT_PROVIDERS = frozenset({Origin.TOOL, Origin.MCP, Origin.HOST})  # their numbers are not a provider's
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def draft(
         known=resolution.known,
         status=resolution.entry.status.value if resolution.entry else None,
         state=_state(raw, handling),
-        handling_class=HandlingClass.NEUTRAL if received == _REJECTED else handling.handling_class,
+        handling_class=HandlingClass.NEUTRAL if received == REJECTED else handling.handling_class,
         class_basis=handling.class_basis,
         retriable=handling.retriable,
         retriable_basis=handling.retriable_basis,
@@ -87,7 +88,7 @@ def draft(
         call_id=show.line(shown.call_id, 128),
         kind=_kind(shown.details) if any(mark in resolution.code for mark in _CONTRACT) else None,
         voices=handling.voices,
-        findings=(*_resolved(handling, received), *odd, *_remarks(shown, verdict, resolution, registry)),
+        findings=(*_resolved(handling, received), *odd, *_remarks(shown, resolution, registry)),
     )
     failure = _with_detail(failure, shown, words, message)
     return Draft(
@@ -114,7 +115,7 @@ def _evidence(verdict: Verdict, words: Verdict | None) -> Evidence:
 
 def _candidates(shown: Issue, words: Verdict | None) -> dict[str, Any]:
     found = dict(shown.fields)
-    if words is not None and not shown.signal.capability:
+    if words is not None and not shown.signal.capability and shown.signal.origin not in _NOT_PROVIDERS:
         for name, value in (
             ("provider_status", words.provider_status),
             ("provider_code", words.provider_code),
@@ -165,12 +166,10 @@ def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message:
 
 def _resolved(handling: Handling, received: str) -> tuple[Finding, ...]:
     """Leave the registry's word about a runtime rejection out: it is no code of either document."""
-    return () if received == _REJECTED else handling.findings
+    return () if received == REJECTED else handling.findings
 
 
-def _remarks(
-    shown: Issue, verdict: Verdict, resolution: Resolution, registry: Registry
-) -> tuple[Finding, ...]:
+def _remarks(shown: Issue, resolution: Resolution, registry: Registry) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for rule, text in shown.remarks:
         if rule == "host-number":
@@ -179,12 +178,7 @@ def _remarks(
         else:
             found.append(Finding(rule, Level.W, text))
     number = shown.signal.number
-    if (
-        number is not None
-        and verdict.namespace is Namespace.APP
-        and shown.signal.declared is None
-        and number in registry.numbers
-    ):
+    if number is not None and shown.signal.origin is Origin.HOST and number in registry.numbers:
         known = registry.numbers[number]
         found.append(
             Finding(
@@ -193,7 +187,7 @@ def _remarks(
                 f"The code is inferred from number {number}; no string was there.",
             )
         )
-        if known.wire and known.spec not in known.wire:
+        if known.spec and known.wire and known.spec not in known.wire:
             found.append(
                 Finding(
                     "number-contradiction",

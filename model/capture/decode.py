@@ -35,7 +35,7 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
             return _lenient(data[len(mark) :], codec, name)
     if encoding is not None:
         try:
-            b"".decode(encoding)
+            b"x".decode(encoding, "replace")
         except LookupError:
             raise BadRequest(
                 f"{encoding!r} is not an encoding this program knows; try utf-8, utf-16 or gb18030."

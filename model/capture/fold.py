@@ -33,7 +33,7 @@ def fold(drafts: Sequence[Draft], marks: Marks) -> tuple[Failure, ...]:
     drafts = _outages(drafts, marks)
     kept: list[Draft] = []
     for draft in drafts:
-        into = _earlier(kept, draft) if draft.terminal else None
+        into = _earlier(kept, draft) if draft.terminal and draft.span is None else None
         if into is None:
             kept.append(draft)
         else:
@@ -47,9 +47,10 @@ def _outages(drafts: Sequence[Draft], marks: Marks) -> list[Draft]:
     found: list[Draft] = []
     open_at: dict[str, int] = {}
     ends = sorted(marks.restored.items())
-    for draft in drafts:
-        failure = draft.failure
-        component = draft.span or _SPANS.get(failure.code)
+    for each in drafts:
+        failure = each.failure
+        component = each.span or _SPANS.get(failure.code)
+        draft = replace(each, span=component)
         if component is None or failure.namespace is not Namespace.APP or not draft.terminal:
             found.append(draft)
             continue

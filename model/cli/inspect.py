@@ -81,9 +81,34 @@ def _summaries(args: argparse.Namespace) -> Callable[[Failure], str | None]:
             found.append(load_catalogs(Path(args.locales) if args.locales else None))
         prefix = "errors.capability." if failure.namespace.value == "capability" else "errors."
         told = found[0].lookup("en", f"{prefix}{failure.code}")
-        return told.text if told.origin != "none" else None
+        return _filled(told.text, failure) if told.origin != "none" else None
 
     return summary
+
+
+def _filled(text: str, failure: Failure) -> str:
+    """Return a summary with its placeholders filled from the failure, or by the catalog's stand-ins."""
+    from model.catalog.words import WORDS
+
+    values = {
+        "wait": _duration(failure.retry_after_ms) if failure.retry_after_ms is not None else None,
+        "tool": failure.tool,
+        "provider": failure.fields.provider_id,
+        "model": failure.fields.model_id,
+        "reason": None,
+    }
+    for name, value in values.items():
+        if f"{{{name}}}" in text:
+            text = text.replace(f"{{{name}}}", value or str(WORDS.get(f"card.value.{name}", name)))
+    return text
+
+
+def _duration(milliseconds: int) -> str:
+    """Return a wait in the largest unit that says it within a tenth."""
+    for unit, length in (("day", 86_400_000), ("hour", 3_600_000), ("minute", 60_000)):
+        if milliseconds >= length and milliseconds % length <= length // 10:
+            return _many(milliseconds // length, unit)
+    return _many(max(1, round(milliseconds / 1000)), "second")
 
 
 def document(capture: Capture, summary: Callable[[Failure], str | None]) -> dict[str, Any]:
@@ -164,7 +189,10 @@ def report_text(capture: Capture, summary: Callable[[Failure], str | None]) -> s
     for report in capture.files:
         records = _many(report.records, "record")
         lines.append(f"{report.path}: {report.container} ({report.why}), {report.encoding}, {records}")
-        lines.extend(f"  line {unread.line}: {unread.reason}" for unread in report.unread[:20])
+        lines.extend(
+            f"  line {unread.line}: {unread.reason}" if unread.line else f"  {unread.reason}"
+            for unread in report.unread[:20]
+        )
         if len(report.unread) > 20:
             lines.append(f"  and {len(report.unread) - 20} more that could not be read")
     lines.extend(f"  {finding.level} {finding.rule}: {finding.text}" for finding in capture.findings)

@@ -37,8 +37,10 @@ class CardModel:
 
     `icon` is an icon id of `gui.theme.icons` ("settings", "denied", "failed", "retry", "exhausted",
     "degraded", "fatal", "restarting", "restored", "plain", "neutral", "developer", "waiting").
-    `word` is the localized state word. `wait_ms` is the wait the event carried; `rows` are the
-    decided fields in order; `response` the capped provider response or None.
+    `word` is the localized state word. `wait_ms` is what is left of the wait (0 = over, None = no
+    wait) out of `wait_total_ms`; `expires_ms` what is left of an approval. `rows` are the decided
+    fields in order; `response` is the capped provider response or None; `hidden` counts redacted
+    values in the details.
     """
 
     namespace: Namespace
@@ -57,13 +59,14 @@ class CardModel:
         str, ...
     ] = ()  # localized: "unknown", "reserved", "capability", "not reviewed", "English shown"
     wait_ms: int | None = None
+    wait_total_ms: int | None = None
     attempt: int | None = None
     attempts: int | None = None
     tool: str | None = None
     target: str | None = None
     arguments: str | None = None
     effect: str | None = None
-    expires_at_ms: int | None = None
+    expires_ms: int | None = None
     response: str | None = None
     omitted: int = 0
     hidden: int = 0

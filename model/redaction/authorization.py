@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import binascii
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from model.redaction import judge, values
 from model.redaction.finder import Finder
 from model.redaction.judge import Judge
 from model.redaction.rules import Rules
+from model.redaction.seeds import BARE_SCHEME, USER_INFO, USER_INFO_CUT
 from model.redaction.spans import Span
 from model.redaction.values import Value
 from model.redaction.views import View
@@ -26,6 +26,8 @@ _CREDENTIAL = re.compile(r"[^\s\"'`<>,;]{1,16384}+")
 _COOKIE = re.compile(r"([^\s=;,\"']{1,128})=(\"?)([^;\s\"']{1,8192})")
 _PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
 _PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
+_PARAMETERS = 4096  # characters of a header in which parameters are looked for
+_ASSIGNMENT = re.compile(r"[a-z_]{2,32}=[^=]")
 _ESCAPE = re.compile(r"\\[nrtu\"']")
 
 
@@ -46,7 +48,9 @@ class Headers:
         known = word in self._schemes
         if scheme and (known or (value.quote and _is_word(word))):
             at = scheme.end()
-        if _PARAMETER_FIRST.match(text, at) or (_PARAMETRIC.match(word) and _PARAMETER.search(text, at, end)):
+        if _PARAMETER_FIRST.match(text, at) or (
+            _PARAMETRIC.match(word) and _PARAMETER.search(text, at, min(end, at + _PARAMETERS))
+        ):
             yield from self._parameters(text, at, end)
             return
         stop = end if value.quote else _bare_end(text, at, end)
@@ -63,14 +67,19 @@ class Headers:
         yield at, stop
 
     def _parameters(self, text: str, at: int, end: int) -> Iterator[tuple[int, int]]:
-        for match in _PARAMETER.finditer(text, at, end):
+        for match in _PARAMETER.finditer(text, at, min(end, at + _PARAMETERS)):
             group = next(g for g in (2, 3, 4) if match[g])
             if not self._judge.placeholder(match[group]):
                 yield match.span(group)
 
+    @staticmethod
+    def line_end(text: str, value: Value) -> int:
+        """Return where a header's value ends: at its quote, else with its line."""
+        return value.end if value.quote else _line_end(text, value.start)
+
     def cookies(self, text: str, value: Value) -> Iterator[tuple[int, int]]:
         """Yield the values of a cookie header; names and attributes stay."""
-        end = value.end if value.quote else _line_end(text, value.start)
+        end = self.line_end(text, value)
         for match in _COOKIE.finditer(text, value.start, end):
             name, body = match[1].lower(), match[3]
             if name in self._attributes or self._judge.placeholder(body) or len(body) < 4:
@@ -84,6 +93,7 @@ def _is_word(word: str) -> bool:
 
 
 def _line_end(text: str, at: int) -> int:
+    """Return where the line ends, as far as one value may reach."""
     end = text.find("\n", at)
     return min(len(text) if end < 0 else end, at + values.LONGEST)
 
@@ -92,10 +102,10 @@ def _bare_end(text: str, at: int, end: int) -> int:
     """Return where a bare credential stops: a space, a quote, a closing bracket, another script."""
     body = _CREDENTIAL.match(text, at, max(at, end))
     stop = body.end() if body else at
-    for pattern in (values.FOREIGN, _ESCAPE):
-        match = pattern.search(text, at, stop)
-        if match:
-            stop = match.start()
+    stop = values.foreign(text, at, stop)
+    escape = _ESCAPE.search(text, at, stop)
+    if escape:
+        stop = escape.start()
     while stop > at and text[stop - 1] in ")]}.,;:|\\":
         stop -= 1
     return stop
@@ -106,19 +116,9 @@ class Schemes:
 
     def __init__(self, judge_: Judge) -> None:
         self._judge = judge_
-        bare = (
-            r"(?:^|[^a-z0-9_])((?:bearer|basic|token|apikey|api-key|digest|bot)"
-            r"(?:[ \t]{1,8}|%20|\+|:[ \t]{0,4}|\r?\n[ \t]{1,16})[\"']?[a-z0-9._~+/=%|-]{12,})"
-        )
-        userinfo = r"://([^\s/?#@\"'<>\\]*@)"
-        self.patterns = (
-            r"(?:bearer|basic|token|bot)(?:\s+|%20|\+|:|\\[nrt]|\\u0020)\\*[\"']?[a-z0-9._~+/=%|-]{12}",
-            r":(?:\\?/){2}[^\s/?#@\"'<>]*@",
-            r"%3a%2f%2f",
-            r"\\u003a",
-        )
-        self._bare = Finder(bare, ignore_case=True)
-        self._userinfo = Finder(userinfo)
+        self._bare = Finder(BARE_SCHEME, ignore_case=True)
+        self._userinfo = Finder(USER_INFO)
+        self._cut_short = Finder(USER_INFO_CUT)
 
     def find(self, view: View, bytes_: bytes) -> Iterator[Span]:
         """Yield the spans."""
@@ -136,7 +136,7 @@ class Schemes:
                 end -= 1
             body = text[begin:end]
             scheme = match[1].lower()
-            if self._judge.placeholder(body) or self._judge.state(body):
+            if self._judge.placeholder(body) or self._judge.state(body) or _ASSIGNMENT.match(body):
                 continue
             if scheme == "basic":
                 if not _decodes_to_pair(body):
@@ -150,6 +150,9 @@ class Schemes:
 
     def _users(self, view: View, bytes_: bytes) -> Iterator[Span]:
         text = view.text
+        for start, end in self._cut_short.matches(bytes_, 1):
+            if not text[start:end].isdigit() and not self._judge.placeholder(text[start:end]):
+                yield Span(*view.back(start, end), "url-password", "url-secret")
         for start, end in self._userinfo.matches(bytes_, 1):
             end = text.find("@", start)
             further = re.compile(r"[^\s/?#\"'<>\\:,;)(@]*@(?=[\w\[])").match(text, end + 1)
@@ -169,7 +172,7 @@ class Schemes:
 
 def _decodes_to_pair(body: str) -> bool:
     try:
-        decoded = base64.b64decode(body + "=" * (-len(body) % 4), validate=True)
+        decoded = binascii.a2b_base64(body + "=" * (-len(body) % 4), strict_mode=True)
     except (binascii.Error, ValueError):
         return False
     return b":" in decoded and all(32 <= byte < 127 or byte >= 128 for byte in decoded)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 
 from model.redaction import judge, values
 from model.redaction.authorization import Headers
@@ -11,30 +12,24 @@ from model.redaction.finder import Finder
 from model.redaction.judge import Judge
 from model.redaction.names import Meaning, Names
 from model.redaction.rules import Rules
+from model.redaction.seeds import PARAMETER, Seeds
 from model.redaction.spans import Span
-from model.redaction.values import Value, read_value
+from model.redaction.values import Value, read_element, read_phrase, read_value
 from model.redaction.views import View
 
-# What may close a key and separate it from its value, also where it is still escaped: the gate runs
-# the same expression on the raw text.
-_CLOSE = r"(?:[\"'`\])}*\\]|&quot;|%22|&#(?:34|39|x22|x27);)"
-_SEPARATE = (
-    r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]{1,8}(?:[:=]|value|val|content|text)"
-    r"|,?\s{1,64}\\{0,4}[\"']?(?:value|val|content|text|data)\\{0,4}[\"']?[ \t]{0,8}[:=])"
-)
-_SEEDS = (
-    rf"(?:(@STEMS)(?:{_CLOSE}{{0,6}}[ \t]{{0,8}}{_SEPARATE})"
-    r"|[\"']([a-z0-9_.-]{0,48}(?:@STEMS))\\{0,4}[\"'][ \t]{0,8},\s{0,32}\\{0,4}[bu]?[\"'\[(]"
-    r"|(-(?:[a-z0-9]+[-_])*(?:@STEMS))[ \t]+[^ \t\r\n-]"
-    r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d))"
-)
 _IDENTIFIER = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.$")
 _IDENTIFIER_LENGTH = 64
 
 _SEPARATOR = re.compile(
     r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|==?|:|->)[ \t]{0,16}+(?:[*_]{2}[ \t]{0,2})?"
 )
-_TUPLE = re.compile(r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+\1(?!\s{0,8}:)))")
+_TUPLE = re.compile(
+    r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+(?:\1(?!\s{0,8}:)|\Z)))"
+)
+_PAIR = re.compile(
+    r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])(?:[^\"'\\]|\\.){0,16384}+(?:\1\s{0,16}[)\]]|\1?\Z)))"
+)
+_PAIR_BEFORE = re.compile(r"[\[(]\s{0,16}[bu]?[\"']$")
 _ELEMENT = re.compile(r"(?:[ \t][^<>]{0,200})?>(?:<!\[CDATA\[)?")
 _NAMED_ELEMENT = re.compile(r"[\"'](?:[ \t][^<>]{0,200})?>(?=[^<\s])")
 _ATTRIBUTE = re.compile(r"[\"'][ \t\r\n]{1,16}+(?i:value|val|content|text)[ \t]{0,4}+=[ \t]{0,4}+(?=[\"'])")
@@ -44,14 +39,18 @@ _RECORD = re.compile(
 _NAME_BEFORE = re.compile(
     r"(?i:name|key|header|field|variable|var|id|property|param)[\"']?[ \t]{0,8}[:=]>?[ \t]{0,8}[\"']?$"
 )
-_RECORD_BEFORE = re.compile(
-    r"(?i:value|val|content)[\"']?[ \t]{0,8}[:=][ \t]{0,8}([\"'])((?:[^\"'\\\n]|\\.){1,4096})\1"
-    r"[ \t]{0,8},\s{0,64}[\"']?(?i:name|key|header)[\"']?[ \t]{0,8}[:=][ \t]{0,8}[\"']$"
+_RECORD_VALUE = re.compile(
+    r"(?i:value|val|content)[\"']?[ \t]{0,8}[:=][ \t]{0,8}([\"'])((?:[^\"'\\\n]"
+    r"|\\.){1,4096}+)\1[ \t]{0,8},\s{0,64}[\"']?"
+    r"(?i:name|key|header)[\"']?[ \t]{0,8}[:=][ \t]{0,8}[\"']\Z"
 )
+_RECORD_REACH = 4200  # characters before a name in which its value may start
 _FLAG_VALUE = re.compile(r"[ \t]{1,8}+(?=[^\s-])")
-_GO_MAP = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)[\])]")
+_GO_MAP = re.compile(r"[\[(]([^\s\"'\[\]{}()][^\[\]\n\"']{0,8192}+)(?:[\])]|\Z)")
 _LEAF = re.compile(
-    r"\"((?:[^\"\\]|\\.){0,16384}+)\"(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)'(\s{0,16}:)?|([\[\](){}])", re.S
+    r"\"((?:[^\"\\]|\\.){0,16384}+)(?:\"|\Z)(\s{0,16}:)?|'((?:[^'\\]|\\.){0,16384}+)(?:'|\Z)(\s{0,16}:)?"
+    r"|([\[\](){}])",
+    re.S,
 )
 _PLAIN_LEAVES = re.compile(
     r"(?i)(?:id|.*_id|type|name|scheme|kind|region|email|.*_email|.*ur[il]|.*expir.*|created.*|host"
@@ -62,35 +61,59 @@ _CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A
 _NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?(?=[\s,}\])]|$)")
 _KEY_END = re.compile(r"([\"'])[ \t]{0,16}:\s{0,16}$")
 _SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
-_YAML_REST = re.compile(r"[^\n\"'#{}\[\]]{1,200}")
+
+
+Piece = tuple[int, int, str, str, str]  # start, end, rule, kind, quote to put around the marker
+
+
+@dataclass(slots=True)
+class _Pass:
+    """One pass over one view; remembers how far it has read, so that no input makes it read twice."""
+
+    view: View
+    text: str
+    read: dict[str, int] = field(default_factory=dict)  # by weight or kind: where the last value ended
+
+    def is_read(self, what: str, at: int) -> bool:
+        """Tell whether a value that starts at `at` lies in one that was read for the same reason."""
+        return at < self.read.get(what, 0)
+
+    def mark(self, what: str, end: int) -> None:
+        """Remember how far a value went."""
+        self.read[what] = max(end, self.read.get(what, 0))
 
 
 class Context:
     """Key-first rules over one view."""
 
-    def __init__(self, rules: Rules, judge_: Judge, headers: Headers) -> None:
+    def __init__(self, rules: Rules, seeds: Seeds, judge_: Judge, headers: Headers) -> None:
         self._names = Names(rules)
         self._judge = judge_
         self._headers = headers
-        pattern = _SEEDS.replace("@STEMS", self._names.stems).replace("@PARAMETERS", self._names.parameters)
-        self.patterns = (pattern, rf"(?:{self._names.stems})[\x80-\xff]")
-        self._finder = Finder(pattern, ignore_case=True)
+        self._finder = Finder(seeds.keys, ignore_case=True)
 
     def find(self, view: View, shadow: bytes) -> Iterator[Span]:
         """Yield the spans of all values whose key says that they are credentials."""
+        now = _Pass(view, view.text)
+        hidden: list[Piece] = []
         for match in self._finder.all(shadow):
-            if match.lastindex == 4:
-                yield from self._parameter(view, *match.span(4))
-            else:
-                yield from self._keyed(view, *match.span(match.lastindex))
+            group = match.lastindex
+            start, end = match.span(group)
+            if any(piece[0] <= start < piece[1] for piece in hidden):
+                continue
+            found = self._parameter(now, start, end) if group == PARAMETER else self._keyed(now, start, end)
+            pieces = list(found)
+            hidden = pieces or hidden
+            for begin, stop, rule, kind, quote in pieces:
+                yield Span(*view.back(begin, stop), rule, kind, quote)
 
-    def _parameter(self, view: View, start: int, end: int) -> Iterator[Span]:
-        meaning = self._names.query(view.text[start:end])
-        if meaning and view.text.startswith("=", end):
-            yield from self._value(view, end + 1, meaning, query=True)
+    def _parameter(self, now: _Pass, start: int, end: int) -> Iterator[Piece]:
+        meaning = self._names.query(now.text[start:end])
+        if meaning and now.text.startswith("=", end):
+            yield from self._value(now, end + 1, meaning, query=True)
 
-    def _keyed(self, view: View, start: int, end: int) -> Iterator[Span]:
-        text = view.text
+    def _keyed(self, now: _Pass, start: int, end: int) -> Iterator[Piece]:
+        text = now.text
         limit = max(0, start - _IDENTIFIER_LENGTH)
         while start > limit and text[start - 1] in _IDENTIFIER:
             start -= 1
@@ -100,25 +123,42 @@ class Context:
         if before in ("?", "&", "#") and text.startswith("=", end):
             meaning = self._names.query(identifier.strip("-."))
             if meaning:
-                yield from self._value(view, end + 1, meaning, query=True)
+                yield from self._value(now, end + 1, meaning, query=True)
             return
         if meaning is None:
             return
-        for at in self._openings(text, start, end, before):
-            yield from self._value(view, at, meaning)
+        for at in self._openings(text, start, end, meaning):
+            yield from self._value(now, at, meaning)
             return
-        record = _RECORD_BEFORE.search(text, max(0, start - 4200), start) if before in ('"', "'") else None
-        if record:
-            yield from self._judged(view, Value(*record.span(2), record[1]), meaning)
+        if before in ('"', "'"):
+            yield from self._value_before(now, start, meaning)
 
-    def _openings(self, text: str, start: int, end: int, before: str) -> Iterator[int]:
+    def _value_before(self, now: _Pass, start: int, meaning: Meaning) -> Iterator[Piece]:
+        """Yield the value of a record that names its key last."""
+        text = now.text
+        if not _NAME_BEFORE.search(text, max(0, start - 40), start):
+            return
+        near = max(0, start - _RECORD_REACH)
+        at = max(text.rfind(word, near, start) for word in ("value", "val", "content"))
+        record = _RECORD_VALUE.match(text, at, start) if at >= 0 else None
+        if record:
+            yield from self._judged(now, Value(*record.span(2), record[1]), meaning)
+
+    def _openings(self, text: str, start: int, end: int, meaning: Meaning) -> Iterator[int]:
         """Yield the place where the key's value starts, by carrier."""
+        before = text[start - 1 : start]
         carriers: tuple[re.Pattern[str], ...]
         if before == "<":
             carriers = (_ELEMENT, _SEPARATOR)
         elif before in ('"', "'") and text.startswith(before, end):
             named = _NAME_BEFORE.search(text, max(0, start - 40), start) is not None
-            carriers = (_SEPARATOR, _ATTRIBUTE, *((_NAMED_ELEMENT, _RECORD) if named else ()), _TUPLE)
+            carriers = (_SEPARATOR, _ATTRIBUTE)
+            if named:
+                carriers += (_NAMED_ELEMENT, _RECORD)
+            if meaning.header or text.startswith("-", start):
+                carriers += (_TUPLE,)
+            elif _PAIR_BEFORE.search(text, max(0, start - 24), start):
+                carriers += (_PAIR,)
         elif text.startswith("-", start):
             carriers = (_SEPARATOR, _FLAG_VALUE)
             if text[end : end + 1] in ('"', "'"):
@@ -132,15 +172,23 @@ class Context:
             if match:
                 yield match.end()
 
-    def _value(self, view: View, at: int, meaning: Meaning, *, query: bool = False) -> Iterator[Span]:
-        text = view.text
+    def _value(self, now: _Pass, at: int, meaning: Meaning, *, query: bool = False) -> Iterator[Piece]:
+        text = now.text
         rest = at
         while rest < len(text) and rest - at < 64 and text[rest] in " \t\r\n":
             rest += 1
         if not query and text[rest : rest + 1] in ("[", "{", "("):
-            yield from self._container(view, rest, meaning)
+            yield from self._container(now, rest, meaning)
             return
-        value = read_value(text, at, query=query)
+        why = meaning.kind if meaning.kind == "cookie" else meaning.weight
+        if now.is_read(why, at) or (why == "likely" and now.is_read("sure", at)):
+            return
+        value = None
+        if text[at - 1] == ">" and not query:
+            value = read_element(text, at)
+        elif meaning.kind in ("password", "secret"):
+            value = read_phrase(text, at)
+        value = value or read_value(text, at, query=query)
         if value is None:
             return
         if (
@@ -148,33 +196,34 @@ class Context:
             and len(value.quote) == 1
             and value.end - value.start > 16
         ):
-            yield from self._container(view, value.start, meaning)
+            yield from self._container(now, value.start, meaning)
             return
         number = None if value.quote or query else _NUMBER.match(text, value.start)
-        key = _KEY_END.search(text, max(0, at - 40), at)
-        if number and key and (meaning.weight != "likely"):
-            where = view.back(key.start(1), key.end(1))
-            span = view.back(value.start, number.end())
-            yield Span(*span, meaning.rule, meaning.kind, quote=view.raw(*where))
+        key = _KEY_END.search(text, max(0, at - 40), at) if number else None
+        if number and key and meaning.weight != "likely":
+            quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
+            yield value.start, number.end(), meaning.rule, meaning.kind, quote
             return
-        yield from self._judged(view, value, meaning, query=query)
+        if meaning.kind != "authorization":
+            now.mark(why, value.end)
+        yield from self._judged(now, value, meaning, query=query)
 
-    def _judged(self, view: View, value: Value, meaning: Meaning, *, query: bool = False) -> Iterator[Span]:
-        text = view.text
+    def _judged(self, now: _Pass, value: Value, meaning: Meaning, *, query: bool = False) -> Iterator[Piece]:
+        text = now.text
+        spans: Iterable[tuple[int, int]] = ()
         if meaning.kind == "authorization":
-            for span in self._headers.credentials(text, value):
-                yield Span(*view.back(*span), meaning.rule, meaning.kind)
+            spans = self._headers.credentials(text, value)
         elif meaning.kind == "cookie":
-            for span in self._headers.cookies(text, value):
-                yield Span(*view.back(*span), meaning.rule, meaning.kind)
+            spans = self._headers.cookies(text, value)
+            now.mark("cookie", self._headers.line_end(text, value))
         elif meaning.weight == "digits":
             match = _CODE.match(text, value.start)
             if match and any(map(str.isdigit, match.group())) and not judge.is_identifier(match.group()):
-                end = value.end if value.quote else match.end()
-                yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
+                spans = ((value.start, value.end if value.quote else match.end()),)
         elif self._is_secret(text, value, meaning, query):
-            end = self._sentence_end(text, value, meaning)
-            yield Span(*view.back(value.start, end), meaning.rule, meaning.kind)
+            spans = ((value.start, value.end),)
+        for start, end in spans:
+            yield start, end, meaning.rule, meaning.kind, ""
 
     def _is_secret(self, text: str, value: Value, meaning: Meaning, query: bool) -> bool:
         body = text[value.start : value.end]
@@ -184,13 +233,13 @@ class Context:
             if judge.is_number(body) or self._judge.state(body):
                 return False
             return judge.looks_random(body, 8 if query else 10) and not judge.is_uuid(body)
-        if meaning.header:
-            return len(body) >= 8 or not self._judge.state(body)
         if self._judge.state(body) and (not value.quote or " " in body or body.islower() or "_" in body):
             return query and not body.isalpha()
         if meaning.kind != "password" and (judge.is_number(body) or len(body) < 4):
             return False
         if judge.is_place(body) and not query and "@" not in body:
+            return False
+        if value.quote and self._judge.sentence(body) and meaning.kind != "password":
             return False
         return bool(value.quote) or query or self._stands_alone(text, value, body)
 
@@ -201,32 +250,19 @@ class Context:
             return True
         return _SENTENCE_END.match(text, value.end) is not None
 
-    @staticmethod
-    def _sentence_end(text: str, value: Value, meaning: Meaning) -> int:
-        """Return the end of a bare pass phrase that fills its YAML line, else the value's own end."""
-        if (
-            value.quote
-            or meaning.kind not in ("password", "secret")
-            or text[value.start - 2 : value.start] != ": "
-        ):
-            return value.end
-        line = text.rfind("\n", 0, value.start) + 1
-        if re.fullmatch(r"[ \t-]{0,40}[\w.\"'-]{1,64}:[ \t]+", text[line : value.start]) is None:
-            return value.end
-        rest = _YAML_REST.match(text, value.end)
-        whole = rest is not None and text[rest.end() : rest.end() + 1] in ("", "\n")
-        return rest.end() - (rest.group()[-1:] == "\r") if rest and whole else value.end
-
-    def _container(self, view: View, at: int, meaning: Meaning) -> Iterator[Span]:
+    def _container(self, now: _Pass, at: int, meaning: Meaning) -> Iterator[Piece]:
         """Yield the string leaves of a list or object under a sensitive key."""
-        text = view.text
+        text = now.text
         go_map = _GO_MAP.match(text, at)
         if go_map:
-            yield from self._judged(view, Value(*go_map.span(1)), meaning)
+            yield from self._judged(now, Value(*go_map.span(1)), meaning)
+            return
+        if now.is_read("list of " + meaning.kind, at):
             return
         depth = 0
         key = ""
         for match in _LEAF.finditer(text, at, at + values.LONGEST):
+            now.mark("list of " + meaning.kind, match.end())
             if match[5]:
                 depth += 1 if match[5] in "[({" else -1
                 if depth <= 0:
@@ -239,12 +275,14 @@ class Context:
             value = Value(*match.span(group), match.group()[0])
             if meaning.kind == "cookie" and key:
                 if judge.looks_random(match[group], 8) and not _PLAIN_LEAVES.fullmatch(key):
-                    yield Span(*view.back(value.start, value.end), meaning.rule, meaning.kind)
+                    yield value.start, value.end, meaning.rule, meaning.kind, ""
             elif meaning.kind in ("authorization", "cookie") or self._is_leaf(match[group], key):
-                yield from self._judged(view, value, meaning)
+                yield from self._judged(now, value, meaning)
             key = ""
 
     def _is_leaf(self, body: str, key: str) -> bool:
+        if self._judge.sentence(body):
+            return False
         if key and (_PLAIN_LEAVES.fullmatch(key) or judge.is_identifier(body) or judge.is_place(body)):
             return False
         return judge.looks_random(body, 8) or len(body) >= 16 or self._names.meaning(key) is not None

@@ -1,41 +1,36 @@
-"""The redactor's entry points: gate, views, rules, spans, one marker each."""
+"""The redactor's entry points: the gate first, the rules only for what it lets through."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
-from model.redaction import joined
-from model.redaction.authorization import Headers, Schemes
-from model.redaction.context import Context
-from model.redaction.exact import ExactSecrets
 from model.redaction.feed import Feed
-from model.redaction.finder import shadow
 from model.redaction.findings import Redacted
 from model.redaction.gate import Gate
-from model.redaction.judge import Judge
-from model.redaction.keyfiles import GATE, private_keys
-from model.redaction.mask import masks
 from model.redaction.rules import Rules, load_rules
-from model.redaction.sentences import Sentences
-from model.redaction.shapes import Shapes
-from model.redaction.spans import Span, merge
-from model.redaction.structural import fit
-from model.redaction.views import View, clean_view, layers
+from model.redaction.seeds import make_seeds
+
+if TYPE_CHECKING:
+    from model.redaction.exact import ExactSecrets
+    from model.redaction.inspector import Inspector
+    from model.redaction.spans import Span
 
 
 class Redactor:
     """The compiled rules; holds no text."""
 
     def __init__(self, rules: Rules) -> None:
-        judge = Judge(rules)
-        self._shapes = Shapes(rules)
-        self._context = Context(rules, judge, Headers(rules, judge))
-        self._schemes = Schemes(judge)
-        self._sentences = Sentences(rules, judge)
-        self.gate = Gate(
-            rules, (*self._context.patterns, *self._schemes.patterns, *self._sentences.patterns, GATE)
-        )
+        self._rules = rules
+        self._seeds = make_seeds(rules)
+        self.gate = Gate(rules, self._seeds)
+
+    @cached_property
+    def _inspector(self) -> Inspector:
+        """Import and compile the rules when the gate first opens: most texts never need them."""
+        from model.redaction.inspector import Inspector
+
+        return Inspector(self._rules, self._seeds)
 
     def redact(self, text: str, *, exact: ExactSecrets | None = None, mask: bool = False) -> Redacted:
         """Hide every credential in `text`; with no finding the same object comes back."""
@@ -53,37 +48,29 @@ class Redactor:
         if exact:
             found.extend(exact.find(text))
         if mask:
+            from model.redaction.mask import masks
+
             found.extend(masks(text))
         if not gated or self._worth_a_look(text):
-            found.extend(self._by_rules(text))
-        return merge(fit(text, found)) if found else []
+            found.extend(self._inspector.find(text))
+        if not found:
+            return found
+        from model.redaction.spans import merge
+        from model.redaction.structural import fit
+
+        return merge(fit(text, found))
 
     def _worth_a_look(self, text: str) -> bool:
         if self.gate.lets_through(text.encode("utf-8", "replace")):
             return True
+        if "delta" not in text and "data:" not in text:
+            return False
         # A stream may have split the very word the gate looks for.
-        stream = joined.deltas(clean_view(text)) if "delta" in text or "data:" in text else None
+        from model.redaction.joined import deltas
+        from model.redaction.views import clean_view
+
+        stream = deltas(clean_view(text))
         return stream is not None and self.gate.lets_through(stream[0].text.encode("utf-8", "replace"))
-
-    def _by_rules(self, text: str) -> Iterator[Span]:
-        clean = clean_view(text)
-        for view in layers(clean):
-            yield from self._find(view)
-            whole = joined.unwrapped(view)
-            if whole:
-                yield from self._find(whole)
-        stream = joined.deltas(clean)
-        if stream:
-            for view in layers(stream[0]):
-                yield from joined.in_pieces(self._find(view), stream[1])
-
-    def _find(self, view: View) -> Iterator[Span]:
-        bytes_ = shadow(view.text)
-        yield from self._shapes.find(view, bytes_)
-        yield from self._context.find(view, bytes_)
-        yield from self._schemes.find(view, bytes_)
-        yield from self._sentences.find(view, bytes_)
-        yield from private_keys(view)
 
 
 @cache

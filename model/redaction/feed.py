@@ -21,10 +21,10 @@ PEEK = 64  # characters after a line end that decide whether a record starts the
 MARGIN = 256  # characters after a cut in which no span may start: its key would be on the other side
 TRIES = 48  # places tried for a cut before the window's end is taken
 
-_RECORD = re.compile(
+RECORD = (
     r"\n(?=\{[\"'}\s]|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )"
 )
-_STREAM = re.compile(r"\n(?=\{[\"'][^\n]{0,40}(?:delta|chunk))")
+_RECORD = re.compile(RECORD, re.ASCII)
 _PLACE = re.compile(r"\n|[,;}\]>&](?=\s|[\"'{\[<])|\s|,")
 # How a value goes on after a forced cut: a key file, a quoted string, a bare word.
 _GOES_ON = {
@@ -62,6 +62,10 @@ class Feed:
     def close(self) -> str:
         """Return the rest."""
         return self._drain(final=True)
+
+    def skip(self, characters: int) -> None:
+        """Count text that went out without coming through here; nothing may be waiting."""
+        self._length += characters
 
     def _drain(self, *, final: bool) -> str:
         out: list[str] = []

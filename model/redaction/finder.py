@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,6 +24,14 @@ def options(*, ignore_case: bool = False) -> Any:
 def shadow(text: str) -> bytes:
     """Return one byte for each character of `text`, so that offsets agree; other scripts become '?'."""
     return text.encode("ascii", "replace")
+
+
+def utf8_pattern(word: str) -> str:
+    """Return a key word of another language as RE2 over UTF-8; a Latin one only with its separator."""
+    if word.isascii():
+        return re.escape(word) + r"[\"']?[ \t]*(?:[:=]|ist |est |es )"
+    forms = sorted({word, word.upper(), word.capitalize()})
+    return "|".join("".join(f"\\x{byte:02x}" for byte in form.encode()) for form in forms)
 
 
 class Finder:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 import re2
 
-from model.redaction.finder import options
+from model.redaction.finder import options, utf8_pattern
 from model.redaction.rules import Rules
+from model.redaction.seeds import Seeds
 
 # What the clean view looks through can stand anywhere, so these alone send a text through the rules:
 # control characters, ANSI, zero-width and soft hyphens, escaped or percent-encoded letters, entities,
@@ -27,9 +25,9 @@ _BEFORE = r"(?:^|[^a-z0-9]|\\[nrtbf]|%[0-9a-f]{2}|\\u[0-9a-f]{4}|\\x[0-9a-f]{2})
 class Gate:
     """One RE2 automaton; `lets_through` answers for UTF-8 bytes."""
 
-    def __init__(self, rules: Rules, patterns: Iterable[str]) -> None:
+    def __init__(self, rules: Rules, seeds: Seeds) -> None:
         shapes = "|".join(shape.loose for shape in rules.shapes)
-        parts = [f"{_BEFORE}(?-i:{shapes})", *patterns, *_DISGUISES, *map(_bytes, rules.localized)]
+        parts = [f"{_BEFORE}(?-i:{shapes})", *seeds.gate, *_DISGUISES, *map(utf8_pattern, rules.localized)]
         self._automaton = re2.compile(
             "|".join(f"(?:{p})" for p in parts).encode("ascii"), options(ignore_case=True)
         )
@@ -38,22 +36,7 @@ class Gate:
         """Tell whether the rules have to look at this text."""
         return self._automaton.search(raw) is not None
 
-    def first(self, raw: bytes, start: int = 0) -> int:
-        """Return where the first candidate starts at or after `start`, or -1."""
+    def find(self, raw: bytes, start: int = 0) -> tuple[int, int] | None:
+        """Return the span of the first candidate at or after `start`."""
         match = self._automaton.search(raw, start)
-        return match.start() if match else -1
-
-
-def _bytes(word: str) -> str:
-    """Return a localized key word as the bytes of its UTF-8, in both cases."""
-    forms = {word, word.upper(), word.capitalize()}
-    return (
-        "|".join("".join(_byte(b) for b in form.encode()) for form in sorted(forms))
-        if not word.isascii()
-        else (re.escape(word).replace(r"\ ", " ") + r"[\"']?[ \t]{0,4}[:=]")
-    )
-
-
-def _byte(value: int) -> str:
-    character = chr(value)
-    return character if character.isalnum() and value < 128 else f"\\x{value:02x}"
+        return match.span() if match else None

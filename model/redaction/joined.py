@@ -10,12 +10,15 @@ from model.redaction.views import View, derive
 
 _DELTA = re.compile(
     r"\"(?:text|content|partial_json|thinking|delta|arguments|reasoning_content|reasoning|response|completion"
-    r"|output_text|token)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)\"",
+    r"|output_text|token)\"\s{0,4}:\s{0,4}\"((?:[^\"\\]|\\.)*+)(?:\"|\Z)",
     re.S,
 )
-_WRAP = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\n[ \t>│┃|║▌]{0,64}")
-_RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}")
-_RUN_BEFORE = re.compile(r"[A-Za-z0-9+/=_.~%-]+$")
+_BEFORE_BREAK = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\Z")
+_AFTER_BREAK = re.compile(r"[ \t>│┃|║▌]{0,64}+")
+_RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}+")
+_RUN_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_.~%-"
+_LINE_END = re.compile(r"[ \t\r\"'`)}\],|│┃║▌\\<;.]{0,80}+(?:\n|\Z)")
+_FRAME = 40  # characters before a line break in which a frame may stand
 _ASSIGNMENT = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,40}=.")
 _LEAST = 16  # characters of a run before the break that look like the first part of a token
 
@@ -56,24 +59,30 @@ def in_pieces(spans: Iterable[Span], gaps: Gaps) -> Iterator[Span]:
 
 def unwrapped(view: View) -> View | None:
     """Return the text without the line breaks that split a run of token characters."""
-    text = view.text
-    if "\n" not in text:
-        return None
-    cuts = [(m.start(), m.end(), "") for m in _WRAP.finditer(text) if _splits(text, m.start(), m.end())]
+    cuts = [(start, end, "") for start, end in _breaks(view.text)]
     return derive(view, iter(cuts)) if cuts else None
 
 
-def _splits(text: str, start: int, end: int) -> bool:
-    """Tell whether the break stands inside a run of token characters."""
-    if not start or _RUN.match(text[start - 1]) is None:
-        return False
-    run = _RUN.match(text, end)
-    if run is None or _ASSIGNMENT.match(text, end):
-        return False
-    line = text[run.end() : run.end() + 80].split("\n", 1)[0]
-    if line.strip(" \t\r\"'`)}],|│┃║▌\\<;."):
-        return False
-    before = _RUN_BEFORE.search(text, max(0, start - 512), start)
-    body = run.group()
-    mixed = re.search(r"\d", body) is not None or re.search(r"[a-z][A-Z]", body) is not None
-    return before is not None and len(before.group()) >= _LEAST and (mixed or len(body) >= _LEAST)
+def _breaks(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the breaks to take out, with the frame and the indent around them."""
+    at = text.find("\n")
+    while at >= 0:
+        after = _AFTER_BREAK.match(text, at + 1)
+        end = after.end() if after else at + 1
+        run = _RUN.match(text, end)
+        if run and _LINE_END.match(text, run.end()) and not _ASSIGNMENT.match(text, end):
+            before = _BEFORE_BREAK.search(text, max(0, at - _FRAME), at)
+            start = before.start() if before else at
+            if _is_first_part(text, start) and _is_next_part(run.group()):
+                yield start, end
+        at = text.find("\n", at + 1)
+
+
+def _is_first_part(text: str, end: int) -> bool:
+    line = text[max(0, end - 512) : end]
+    return len(line) - len(line.rstrip(_RUN_CHARACTERS)) >= _LEAST
+
+
+def _is_next_part(run: str) -> bool:
+    mixed = any(map(str.isdigit, run)) or not (run.islower() or run.isupper() or run.istitle())
+    return mixed or len(run) >= _LEAST

@@ -8,15 +8,13 @@ from collections.abc import Iterator
 from model.redaction.spans import Span
 from model.redaction.views import View
 
-GATE = r"PRIVATE KEY|PuTTY-User-Key|kty"  # what the gate looks for
-
 _BEGIN = re.compile(r"-----BEGIN (?!PUBLIC|CERTIFICATE)([A-Z0-9 ]{0,40}?)PRIVATE KEY(?: BLOCK)?-----")
 _END = re.compile(r"-----END [A-Z0-9 ]{0,40}?PRIVATE KEY(?: BLOCK)?-----")
 _PPK = re.compile(
     r"PuTTY-User-Key-File-\d[^\0]{0,4000}?Private-Lines: \d+\s+"
     r"((?:[A-Za-z0-9+/=]{1,76}\s+){1,200})(?:Private-MAC: (\S+))?"
 )
-_JWK = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,8}:\s{0,8}\"([A-Za-z0-9_-]{20,})\"")
+_JWK = re.compile(r"\"(?:d|p|q|dp|dq|qi|k)\"\s{0,8}:\s{0,8}\"([A-Za-z0-9_-]{8,})(?:\"|\Z)")
 
 
 def private_keys(view: View) -> Iterator[Span]:

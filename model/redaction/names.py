@@ -9,7 +9,6 @@ from functools import lru_cache
 from model.redaction.rules import Name, Rules, Weight
 
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_JOIN = "[-_. ]?"
 _LONGEST = 12  # words of an identifier that are looked at, from its end
 
 
@@ -42,10 +41,6 @@ class Names:
         self._queries = frozenset(map(_flat, rules.queries))
         self.meaning = lru_cache(maxsize=4096)(self._meaning)
         self.query = lru_cache(maxsize=1024)(self._query)
-        self.stems = "|".join(
-            (*_shortest([end for name in rules.names for end in name.names]), "authorization", "cookie")
-        )
-        self.parameters = "|".join(_JOIN.join(name.split("-")) for name in rules.queries)
 
     def _meaning(self, identifier: str) -> Meaning | None:
         words = [word.lower() for word in _WORDS.findall(identifier[-128:])][-_LONGEST:]
@@ -76,12 +71,3 @@ class Names:
 
 def _flat(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "", name)
-
-
-def _shortest(ends: list[str]) -> list[str]:
-    """Return one expression for each name that no shorter one already finds at its end."""
-    chosen: list[str] = []
-    for end in sorted(dict.fromkeys(ends), key=len):
-        if not any(end.endswith(shorter) for shorter in chosen):
-            chosen.append(end)
-    return [_JOIN.join(end.split("-")) for end in chosen]

@@ -17,12 +17,13 @@ Weight = Literal["sure", "likely", "digits"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A token that its own prefix gives away; a group in `pattern` narrows what is hidden."""
+    """A token that its own prefix gives away; `pattern` is RE2 syntax."""
 
     id: str
     kind: str
     pattern: str
     loose: str  # matches wherever `pattern` does, and where a line break or an escape cuts the token short
+    visible: str  # RE2 syntax: the public beginning that stays, "" when the whole token goes
     digit: bool
     example: str
     why: str
@@ -78,14 +79,21 @@ def load_rules(path: Path | None = None) -> Rules:
 
 
 def _shape(entry: dict[str, Any]) -> Shape:
-    pattern = loose = entry.get("pattern", "").replace("(?P<value>", "(")
+    pattern = loose = entry.get("pattern", "")
     if not pattern:
         prefixes = "|".join(re.escape(prefix) for prefix in entry["prefix"])
         least = entry.get("min", 8)
         pattern = f"(?:{prefixes})[{entry['body']}]{{{least},}}"
         loose = f"(?:{prefixes})[{entry['body']}]{{{min(least, LOOSE)}}}"
     return Shape(
-        entry["id"], entry["kind"], pattern, loose, entry.get("digit", False), entry["example"], entry["why"]
+        id=entry["id"],
+        kind=entry["kind"],
+        pattern=pattern,
+        loose=loose,
+        visible=entry.get("visible", ""),
+        digit=entry.get("digit", False),
+        example=entry["example"],
+        why=entry["why"],
     )
 
 

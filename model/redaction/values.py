@@ -32,12 +32,37 @@ _CLOSERS = ")]},.;:|!?\\"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _CUT = re.compile(
     r"&(?:amp;)?[A-Za-z_][\w.\[\]-]{0,40}=|[;,](?=[A-Za-z_][\w. -]{0,40}=)|,(?=[\s\"'\w]|$)"
-    r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)"
+    r"|\\[nrtu\"']|;(?=\s|$)|[|](?=\s|$)|[\u3001-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
 )
 _QUERY_CUT = re.compile(r"[&#;\\|,)\]}]")
-FOREIGN = re.compile(
-    "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff\u0600-\u06ff\u0590-\u05ff\u0900-\u097f\u0400-\u04ff]"
-)
+_LATIN_END = "\u0400"  # letters and punctuation from here on end a bare value that was plain ASCII so far
+
+
+def foreign(text: str, start: int, end: int) -> int:
+    """Return where the first character of a script beyond Latin and Greek stands, or `end`."""
+    piece = text[start:end]
+    if piece.isascii():
+        return end
+    return next((start + i for i, character in enumerate(piece) if character >= _LATIN_END), end)
+
+
+_PHRASE_LINE = re.compile(r"[A-Za-z]{2,24}(?: [A-Za-z0-9'-]{1,24}){2,8}+(?=[ \t]*(?:\r?\n|$))")
+_PHRASE_KEY = re.compile(r"[ \t-]{0,40}[\w.\"'-]{1,64}:[ \t]{1,16}$")
+_ELEMENT_TEXT = re.compile(r"[^<>]{1,16384}+(?=<)")
+
+
+def read_phrase(text: str, at: int) -> Value | None:
+    """Return the words that fill the rest of a YAML line, or None."""
+    match = _PHRASE_LINE.match(text, at)
+    if match is None or _PHRASE_KEY.fullmatch(text, text.rfind("\n", 0, at) + 1, at) is None:
+        return None
+    return Value(match.start(), match.end())
+
+
+def read_element(text: str, at: int) -> Value | None:
+    """Return the text of an XML element, or None when it is not closed."""
+    match = _ELEMENT_TEXT.match(text, at)
+    return Value(match.start(), match.end(), "<") if match else None
 
 
 def read_value(text: str, at: int, *, query: bool = False) -> Value | None:
@@ -67,9 +92,9 @@ def _bare(text: str, at: int, query: bool) -> Value | None:
     cut = (_QUERY_CUT if query else _CUT).search(body)
     if cut:
         body = body[: cut.start()]
-    foreign = FOREIGN.search(body)
-    if foreign and foreign.start() and body[: foreign.start()].isascii():
-        body = body[: foreign.start()]
+    plain = foreign(body, 0, len(body))
+    if plain and body[:plain].isascii():
+        body = body[:plain]
     while body and body[-1] in _CLOSERS and not _belongs(body):
         body = body[:-1]
     return Value(at, at + len(body)) if body else None

@@ -12,7 +12,7 @@ _WELL = frozenset({"ok", "success", "succeeded", "completed", "in_progress", "qu
 # What a line of an error report begins with; a mention in prose has none of it.
 _REPORT = re.compile(
     r"""(?:^|[\s"'`\[(*\#>│✗✘×⎿|])(?:
-        [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:(=\]]
+        [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:()=\]]
       | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failed\b | failure\b
       | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
       | curl:\ \(\d | error\ code | status\ code | api\ error | http/\d
@@ -20,10 +20,14 @@ _REPORT = re.compile(
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
 )
 _TALK = re.compile(
-    r"""\s*(?:why|what|how|when|where|which|should|can|could|does|do|is|are|please|explain|i[ '’]|we[ ]|my[ ]
-    |if[ ]|an?[ ]|the[ ](?:status|code|difference)|in[ ]|here|sure|yes|no,|you[ ]can|it[ ]|that[ ]|to[ ]
-    |there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
+    r"""\s*(?:why|what|how|when|where|which|should|can|could|does|do|is|are|explain|i[ '’]|we[ ]|my[ ]|if[ ]
+    |an?[ ](?:[\w-]+[ ]){0,3}(?:means|is|happens|indicates|says)\b
+    |please[ ](?:explain|help|tell|describe|write)|the[ ](?:status|code|difference)|in[ ]|here|sure|yes|no,
+    |you[ ]can|it[ ]|that[ ]|to[ ]|there[ ]|let|ok|thanks|为什么|怎么|如何|什么|请问|どう|なぜ)""",
     re.IGNORECASE | re.VERBOSE,
+)
+_DEFINES = re.compile(
+    r"\b(?:refers? to|means? that|is a (?:technique|way|status|kind)|best practices?|for example)\b"
 )
 _LOCAL = re.compile(
     r"""\blocal[ ]server\b|check[ ]server[ ]logs|rpc[ ]handler|entered[ ]unreachable|cannot[ ]read[ ]propert
@@ -54,13 +58,11 @@ def is_failure(signal: Signal, facts: Facts) -> bool:
     return not facts.structured and _REPORT.search(facts.text) is not None and not _talks(facts.text)
 
 
-def is_mention(signal: Signal, facts: Facts) -> bool:
-    """Say whether a text only talks about an error: a question or an explanation, without its shape."""
-    if facts.shaped or signal.origin in (Origin.TOOL, Origin.MCP, Origin.HOST):
+def is_mention(signal: Signal, facts: Facts, evidence: str) -> bool:
+    """Say whether a text only talks about an error: the evidence stands in a sentence."""
+    if facts.shaped or facts.structured or signal.origin in (Origin.TOOL, Origin.MCP, Origin.HOST):
         return False
-    if facts.structured:
-        return False
-    return _talks(facts.text) and _REPORT.search(facts.text) is None
+    return _talks(_line_with(evidence, facts.text)) and _REPORT.search(facts.text) is None
 
 
 def is_app_scope(facts: Facts) -> bool:
@@ -84,4 +86,12 @@ def _well(value: dict[str, Any]) -> bool:
 
 
 def _talks(text: str) -> bool:
-    return _TALK.match(text) is not None and "\n" not in text.strip()
+    bare = text.strip().lstrip("-*•>#0123456789. ")
+    return "\n" not in bare and (_TALK.match(bare) is not None or _DEFINES.search(bare) is not None)
+
+
+def _line_with(evidence: str, text: str) -> str:
+    at = text.find(evidence)
+    if at < 0 or "\n" in evidence:
+        return text
+    return text[text.rfind("\n", 0, at) + 1 :].partition("\n")[0]

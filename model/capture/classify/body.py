@@ -29,10 +29,7 @@ _PAIR = re.compile(
 _XML_FIELD = re.compile(r"<(Code|Message|Type|code|message)>([^<>]{1,2000})</\1>")
 _XML_HINT = re.compile(r"<(?:\w+:)?(?:Error|ErrorResponse|UnauthorizedException)\b[^>]{0,300}>")
 _HTML_HINT = re.compile(r"<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|<title>", re.IGNORECASE)
-_HTML_SILENT = re.compile(
-    r"<(script|style|svg|noscript)\b[^>]{0,500}>.{0,60000}?</\1>|<!--.{0,20000}?-->",
-    re.IGNORECASE | re.DOTALL,
-)
+_HTML_SILENT = re.compile(r"<(?:(script|style|svg|noscript)\b|(!--))", re.IGNORECASE)
 _HTML_TAG = re.compile(r"<[/!a-zA-Z][^<>]{0,2000}>")
 
 
@@ -176,6 +173,17 @@ def _damaged(text: str, depth: int) -> list[Any]:
     return [pairs] if pairs else []
 
 
+def is_body(text: str) -> bool:
+    """Say whether a text is one JSON body and nothing else."""
+    bare = text.strip()
+    if bare[:1] not in ("{", "["):
+        return False
+    try:
+        return _DECODER.raw_decode(bare)[1] == len(bare)
+    except (ValueError, RecursionError):
+        return False
+
+
 def is_html(text: str) -> bool:
     """Say whether a text holds a web page instead of a body."""
     return _HTML_HINT.search(text, 0, 4_000) is not None
@@ -183,6 +191,25 @@ def is_html(text: str) -> bool:
 
 def html_text(text: str) -> str:
     """Return the visible text of a page: tags, scripts and comments gone, entities resolved."""
-    bare = _HTML_TAG.sub(" ", _HTML_SILENT.sub(" ", window(text)))
+    bare = _HTML_TAG.sub(" ", _spoken(window(text)))
     lines = (" ".join(line.split()) for line in html.unescape(bare).splitlines())
     return "\n".join(line for line in lines if line)
+
+
+def _spoken(text: str) -> str:
+    """Return a page without its scripts, styles and comments; each closing tag is sought once."""
+    lower = text.lower()
+    lower = lower if len(lower) == len(text) else text
+    kept, at = [], 0
+    unclosed: set[str] = set()
+    for opening in _HTML_SILENT.finditer(text):
+        closing = "-->" if opening.group(2) else f"</{opening.group(1).lower()}>"
+        if opening.start() < at or closing in unclosed:
+            continue
+        end = lower.find(closing, opening.end())
+        if end < 0:
+            unclosed.add(closing)
+            continue
+        kept.append(text[at : opening.start()])
+        at = end + len(closing)
+    return " ".join([*kept, text[at:]])

@@ -31,9 +31,10 @@ def classify(signal: Signal) -> Verdict | None:
         ruling = Ruling(definition, "definition", definition, False)
         return replace(_verdict(signal, facts, ruling), namespace=Namespace.DEFINITION)
     found = _scoped(signal, facts, number) or rule_on(facts)
-    if not known and (absent.is_mention(signal, facts) if found else not absent.is_failure(signal, facts)):
+    if not known and found is None and not absent.is_failure(signal, facts):
         return None
-    return _verdict(signal, facts, found or _fallback(signal, facts))
+    verdict = _verdict(signal, facts, found or _fallback(signal, facts))
+    return None if not known and absent.is_mention(signal, facts, verdict.evidence) else verdict
 
 
 def _payload(signal: Signal) -> Verdict | None:
@@ -73,16 +74,21 @@ def _declared(signal: Signal, code: str, facts: Facts) -> Verdict:
 def _scoped(signal: Signal, facts: Facts, number: int | None) -> Ruling | None:
     text = facts.text
     if number == -32603 and signal.origin not in _OWN_SIDE:
-        return rule_on(facts) or scope.of_mcp(text, number)
+        return _wrapped(facts, text)
     if number is not None:
         return scope.of_number(signal, number)
     if signal.origin is Origin.PROVIDER:
         return None
     if quoted := scope.quoted_mcp(text):
-        return scope.of_mcp(quoted[1], quoted[0])
+        return _wrapped(facts, quoted[1]) if quoted[0] == -32603 else scope.of_mcp(quoted[1], quoted[0])
     if signal.origin in (Origin.TOOL, Origin.MCP):
         return scope.of_tool(text)
     return None if facts.codes else scope.of_app(text)
+
+
+def _wrapped(facts: Facts, text: str) -> Ruling:
+    """Rule 3: -32603 is an envelope, so what it wraps decides; alone it is the tool's failure."""
+    return rule_on(facts) or scope.of_mcp(text, -32603)
 
 
 def _fallback(signal: Signal, facts: Facts) -> Ruling:

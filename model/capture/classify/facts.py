@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from model.capture.classify import status, waits
-from model.capture.classify.body import documents, html_text, is_html, walk, window
+from model.capture.classify.body import documents, html_text, is_body, is_html, walk, window
 from model.capture.classify.lexicon import Folded, fold, load_rules
 from model.capture.classify.signal import Signal
 
@@ -58,13 +58,14 @@ def gather(signal: Signal) -> Facts:
     text = window(signal.text)
     page = html_text(text) if is_html(text) else None
     bodies = () if page is not None else documents(text, signal.value)
-    structured = bool(bodies) and (signal.value is not None or text.lstrip()[:1] in ("{", "["))
+    structured = bool(bodies) and (signal.value is not None or is_body(text))
     speaking = [body for body in bodies if _codes(body) or _messages(body)]
     shaped = [body for body in speaking if is_error_shape(body)]
     body = (shaped or speaking or [None])[-1]
     messages = _messages(body)
     told = [line for each in speaking for line in _messages(each)]
     state, span = _status(signal, text, speaking, told)
+    whole = fold(_everything(signal, page, text, told, structured))
     return Facts(
         text=text,
         documents=bodies,
@@ -73,11 +74,11 @@ def gather(signal: Signal) -> Facts:
         outer_codes=tuple(code for each in speaking for code in _codes(each)),
         message=messages[0].strip() if messages else "",
         inner=fold("\n".join(messages)) if body is not None else None,
-        whole=fold(_everything(signal, page, text, told, structured)),
+        whole=whole,
         status=state,
         status_span=span,
         page=page,
-        wait_ms=waits.wait(signal.headers, bodies, [*messages, *told, page or text], text),
+        wait_ms=waits.wait(signal.headers, bodies, [*messages, *told, whole.lower], text),
         causes=_causes(text, speaking),
     )
 

@@ -8,42 +8,47 @@ from typing import Any
 from model.capture.classify.body import walk
 from model.capture.classify.lexicon import load_rules
 
-_LINE = re.compile(r"^\s*[<*]?\s*HTTP/\d(?:\.\d)?\s+(\d{3})\b", re.MULTILINE | re.IGNORECASE)
+_LINE = re.compile(
+    r"^[ \t]{0,12}[<*]?[ \t]{0,8}HTTP/\d(?:\.\d)?[ \t]{1,8}(\d{3})\b", re.MULTILINE | re.IGNORECASE
+)
 _API_WORD = r"(?:api|http|server|provider|upstream|request|response|gateway|llm|chat|model|openai|anthropic)"
 _NAMED = (
-    re.compile(r"\berror[ _]code\s*[:= ]\s*[\"']?([1-5]\d\d)(?![\d.])", re.IGNORECASE),
-    re.compile(r"\bapi[ _]?error(?: occurred)?\s*[:=]?\s*([1-5]\d\d)(?![\d.])", re.IGNORECASE),
+    re.compile(r"\berror[ _]code\s{0,8}[:= ]\s{0,8}[\"']?([1-5]\d\d)(?![\d.])", re.IGNORECASE),
+    re.compile(r"\bapi[ _]?error(?: occurred)?\s{0,8}[:=]?\s{0,8}([1-5]\d\d)(?![\d.])", re.IGNORECASE),
     re.compile(
-        r"\b(?:http|raw|response|provider|upstream|api|error)?[ _]?status(?:[ _]?code)?\b[*\"'`]{0,3}\s*"
-        r"(?::|=|is|was|of)?\s*[*\"'`]{0,3}\s*<?([1-5]\d\d)(?![\d.])",
+        r"\b(?:http|raw|response|provider|upstream|api|error)?[ _]?status(?:[ _]?code)?\b[*\"'`]{0,3}\s{0,8}"
+        r"(?::|=|is|was|of)?\s{0,8}[*\"'`]{0,3}\s{0,8}<?([1-5]\d\d)(?![\d.])",
         re.IGNORECASE,
     ),
-    re.compile(r"\bstatusCode[\"']?\s*[:=]\s*([1-5]\d\d)(?!\d)"),
+    re.compile(r"\bstatusCode[\"']?\s{0,8}[:=]\s{0,8}([1-5]\d\d)(?!\d)"),
     re.compile(
-        r"\bhttp(?:[ _](?:error|code|response|status))?\s*[:= ]\s*([1-5]\d\d)(?![\d.])", re.IGNORECASE
+        r"\bhttp(?:[ _](?:error|code|response|status))?\s{0,8}[:= ]\s{0,8}([1-5]\d\d)(?![\d.])", re.IGNORECASE
     ),
     re.compile(
-        rf"\b{_API_WORD}[a-z ]{{0,24}}(?:error|failed|failure|exception)\s*\(([1-5]\d\d)\)", re.IGNORECASE
+        rf"\b{_API_WORD}[a-z ]{{0,24}}(?:error|failed|failure|exception)\s{0, 8}\(([1-5]\d\d)\)",
+        re.IGNORECASE,
     ),
-    re.compile(r"\berror\s*[(\[]([1-5]\d\d)[)\]]", re.IGNORECASE),
+    re.compile(r"\berror\s{0,8}[(\[]([1-5]\d\d)[)\]]", re.IGNORECASE),
     re.compile(
-        r"\b(?:returned|received|responded with|response|got|failed with|failed:)(?: an?)?(?: code)?\s+"
+        r"\b(?:returned|received|responded with|response|got|failed with|failed:)(?: an?)?(?: code)?\s{1,8}"
         r"([45]\d\d)(?![\d.:])",
         re.IGNORECASE,
     ),
     re.compile(r"<title>[^<]{0,80}?\b([45]\d\d)(?=[:<\s])", re.IGNORECASE),
-    re.compile(r"<h1>\s*(?:error\s+)?([45]\d\d)\b", re.IGNORECASE),
+    re.compile(r"<h1>\s{0,8}(?:error\s{1,8})?([45]\d\d)\b", re.IGNORECASE),
     re.compile(r"\b([45]\d\d) (?:Client|Server) Error\b"),
-    re.compile(r"\berror ([45]\d\d)\b(?=[,:.]|\s*$|\s+[(A-Z])", re.IGNORECASE | re.MULTILINE),
+    re.compile(r"\[([45]\d\d) [A-Z][A-Za-z ]{2,40}\]"),
+    re.compile(r"\berror ([45]\d\d)\b(?=[,:.]|\s{0,8}$|\s{1,8}[(A-Z])", re.IGNORECASE | re.MULTILINE),
 )
 # The first token of an error message, at the start of a line or after "…Error: ".
 _FIRST_ANCHOR = re.compile(
-    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3})"
+    r"(?:^[\s>│┃|*✗✘×⎿`-]{0,12}|(?:(?<!transferencoding)error|exception|failed|failure|reason|message)\s{0,2}[:\-]\s{0,3})"
     r"[\"'“<]?$",
     re.IGNORECASE | re.MULTILINE,
 )
 _TOKEN = re.compile(
-    r"(?<![\w.:/#,-])([45]\d\d)(?=[>:]?\s+[\"'“{\[(A-Za-z一-鿿]|>?\s*$|:\s|,\s|<|\s+-\s)", re.MULTILINE
+    r"(?<![\w.:/#,-])([45]\d\d)(?=[>:]?\s{1,8}[\"'“{\[(A-Za-z一-鿿]|>?\s{0,8}$|:\s|,\s|<|\s{1,8}-\s)",
+    re.MULTILINE,
 )
 
 

@@ -10,7 +10,7 @@ from model.capture.readers.protocol import Match, Reader, Sample
 from model.capture.record import Unread
 from model.capture.shapes import recognise
 
-_SPACE = " \t\r\n\x1e"
+_SPACE = " \t\r\n\x1e\x00"
 
 
 def reading(text: str, context: Context) -> Reading:
@@ -135,10 +135,11 @@ def _read_stream(text: str, context: Context) -> Iterator[RawRecord | Unread]:
 
 def _lines_match(sample: Sample) -> Match | None:
     lines = sample.lines[:60]
-    if not lines:
+    if not any(map(_is_object, lines)):
         return None
     objects = sum(_is_object(line) for line in lines)
-    if objects == 0 or objects < 0.5 * len(lines):
+    # A log with stack traces between its lines still begins with an object.
+    if objects < (0.2 if _is_object(lines[0]) else 0.5) * len(lines):
         return None
     return Match(
         0.55 + 0.3 * objects / len(lines),
@@ -172,6 +173,8 @@ def _read_lines(text: str, context: Context) -> Iterator[RawRecord | Unread]:
                 yield Unread(number, f"a JSON {_kind(value)}, not an object")
         elif bare:
             words.append((number, line))
+        elif "\x00" in line:
+            yield Unread(number, f"damaged: {line.count(chr(0)):,} NUL characters")
     yield from stray(words, context)
 
 

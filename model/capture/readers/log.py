@@ -33,7 +33,10 @@ _NAMED_LEVEL = re.compile(
 _NESTED = re.compile(rf"^[^\n]{{0,80}}?{_DATE}\s?-\s?\S{{1,80}}\s?-\s?(?P<level>{_NAMES})\s?-", re.IGNORECASE)
 _PAIR = re.compile(r"(?:^|\s)([A-Za-z_][\w.@-]{0,60})=(\"(?:[^\"\\]|\\.)*\"|\{[^\n]*\}|\S*)")
 _LOGFMT = re.compile(r"^(?:time|ts|t|level|lvl|severity|at)=\S", re.IGNORECASE)
-_MCP = re.compile(r"\bMCP\b|\bmcp[.-](?:server|client)|CallToolRequest|Model Context Protocol|tools/call")
+_MCP = re.compile(
+    r"\bMCP\b|\bmcp[.-](?:server|client)|CallToolRequest|Model Context Protocol|tools/call"
+    r"|^\d{4}-\d{2}-\d{2}T[\d:.]+Z \[[^\]\n]{1,60}\] \[(?:info|error|warn|debug)\] "
+)
 _SUBJECT = re.compile(r"^\s*(?:\[([\w.:/-]{1,60})\]|([\w./-]{1,60}):)\s")
 _STATUS_KEYS = ("status", "statusCode", "status_code", "http", "http_status", "httpStatus", "providerStatus")
 _FIELD_KEYS = {
@@ -91,27 +94,38 @@ def _match(sample: Sample) -> Match | None:
 
 
 def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
-    mcp = _MCP.search(text) is not None
+    servers = _servers(text)
     start, logged = 1, False
     lines: list[str] = []
     for number, line in enumerate(text.split("\n"), 1):
         if prefix(line) is not None:
             if any(kept.strip() for kept in lines):
-                yield _record(start, lines, context, logged=logged, mcp=mcp)
+                yield _record(start, lines, context, logged=logged, servers=servers)
             start, lines, logged = number, [], True
         lines.append(line)
     if any(kept.strip() for kept in lines):
-        yield _record(start, lines, context, logged=logged, mcp=mcp)
+        yield _record(start, lines, context, logged=logged, servers=servers)
 
 
-def _record(line: int, lines: list[str], context: Context, *, logged: bool, mcp: bool) -> RawRecord:
+def _servers(text: str) -> frozenset[str]:
+    """Return who speaks of MCP in a log; whatever else they say is an MCP server's as well."""
+    found: set[str] = set()
+    for line in text.split("\n"):
+        if _MCP.search(line) and (begun := prefix(line)) and (subject := _SUBJECT.match(begun.rest)):
+            found.add(subject.group(1) or subject.group(2))
+    return frozenset(found)
+
+
+def _record(
+    line: int, lines: list[str], context: Context, *, logged: bool, servers: frozenset[str]
+) -> RawRecord:
     text = "\n".join(lines).rstrip("\n")
     if not logged:
         return prose.record(line, text, context)
-    return RawRecord(line, text, lambda shown: reading(shown, context, mcp=mcp))
+    return RawRecord(line, text, lambda shown: reading(shown, context, servers=servers))
 
 
-def reading(text: str, context: Context, *, mcp: bool = False) -> Reading:
+def reading(text: str, context: Context, *, servers: frozenset[str] = frozenset()) -> Reading:
     """Read one record of a log: its first line's prefix, and the whole of it as the error's text."""
     first, _, more = text.partition("\n")
     begun = prefix(first)
@@ -133,20 +147,23 @@ def reading(text: str, context: Context, *, mcp: bool = False) -> Reading:
         and not _PROOF.search(said)
     ):
         return base
-    issue = _issue(said, pairs, status, mcp=mcp)
+    issue = _issue(said, pairs, status, servers, mcp=_MCP.search(text) is not None)
     return Reading(base.kind, base.shape, at=base.at, session=base.session, issues=(issue,))
 
 
-def _issue(said: str, pairs: dict[str, str], status: int | None, *, mcp: bool) -> Issue:
-    subject = _SUBJECT.match(said)
+def _issue(
+    said: str, pairs: dict[str, str], status: int | None, servers: frozenset[str], *, mcp: bool
+) -> Issue:
+    found = _SUBJECT.match(said)
+    subject = (found.group(1) or found.group(2)) if found else None
     fields: dict[str, Any] = {name: pairs[key] for key, name in _FIELD_KEYS.items() if pairs.get(key)}
     signal = Signal(
         text=prose.plain(said),
-        origin=Origin.MCP if mcp else Origin.UNKNOWN,
+        origin=Origin.MCP if mcp or subject in servers else Origin.UNKNOWN,
         status=status,
         listed=status is not None and status >= 400,
     )
-    return Issue(signal, fields=fields, subject=(subject.group(1) or subject.group(2)) if subject else None)
+    return Issue(signal, fields=fields, subject=subject)
 
 
 LOG = Reader("log", 50, _match, _read)

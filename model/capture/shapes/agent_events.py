@@ -11,7 +11,7 @@ from model.capture.classify.signal import Origin
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes import transcript
 from model.capture.shapes.errors import error_issue
-from model.capture.shapes.reach import arguments_of, flag, integer, string, text_of
+from model.capture.shapes.reach import arguments_of, flag, integer, string, text_of, word
 
 _OUTCOMES = {
     "completed": "completed",
@@ -27,7 +27,7 @@ def envelope(value: dict[str, Any], _context: Context) -> Reading | None:
     event = value.get("event")
     if isinstance(event, dict) and isinstance(event.get("type"), str):
         return read_event(event, value)
-    if value.get("type") in _READERS and "ts" in value and "sessionId" in value:
+    if word(value, "type") in _READERS and "ts" in value and "sessionId" in value:
         return read_event(value, value)
     return None
 

@@ -9,7 +9,7 @@ from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.errors import fields_of
 from model.capture.shapes.foreign import foreign_issue
-from model.capture.shapes.reach import arguments_of, blocks_text, member, string, text_of
+from model.capture.shapes.reach import arguments_of, blocks_text, member, string, text_of, word
 
 
 def opencode(value: dict[str, Any], _context: Context) -> Reading | None:
@@ -62,7 +62,7 @@ def _opencode_issue(error: Any, around: dict[str, Any]) -> tuple[Issue, ...]:
 
 def pi(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of a pi session: messages with stopReason and errorMessage."""
-    kind = value.get("type")
+    kind = word(value, "type")
     message = value.get("message")
     base: dict[str, Any] = {"kind": "transcript", "shape": "pi", "at": value.get("timestamp")}
     if (
@@ -73,7 +73,7 @@ def pi(value: dict[str, Any], _context: Context) -> Reading | None:
         return Reading(**base, session=string(value, "id") if kind == "session" else None)
     if kind != "message" or not isinstance(message, dict) or "role" not in message:
         return None
-    role, text = message["role"], blocks_text(message.get("content"))
+    role, text = word(message, "role"), blocks_text(message.get("content"))
     if role == "user":
         return Reading(**base, events=(events.UserMessage(text),) if text else ())
     if role == "toolResult":
@@ -94,7 +94,7 @@ def pi(value: dict[str, Any], _context: Context) -> Reading | None:
         return Reading(**base, events=(ended,), issues=(found,) if found else ())
     if role != "assistant":
         return Reading(**base)
-    stop = message.get("stopReason")
+    stop = word(message, "stopReason")
     shown: list[events.Event] = []
     if text or stop == "error":
         shown.append(
@@ -141,7 +141,7 @@ def cline(value: dict[str, Any], _context: Context) -> Reading | None:
         found = foreign_issue(value, text=value["message"], beside=value)
         return Reading("transcript", "cline", at=value.get("ts"), issues=(found,) if found else ())
     said = value.get("say") or value.get("ask")
-    if not isinstance(said, str) or "ts" not in value or value.get("type") not in {"say", "ask"}:
+    if not isinstance(said, str) or "ts" not in value or word(value, "type") not in {"say", "ask"}:
         return None
     text = string(value, "text") or ""
     if said in {"api_req_failed", "error"}:

@@ -9,11 +9,12 @@ from model.capture import events
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.errors import capability_issue, is_capability
-from model.capture.shapes.reach import string
+from model.capture.shapes.reach import string, word
 from model.capture.times import moment
 from model.vocabulary import Namespace, State
 
 MESSAGE_LIMIT = 300
+REJECTED = "COMPONENT_REJECTED"  # our name for a runtime rejection, which 07 gives no code
 _EVENTS = frozenset(
     {
         "invocation-started",
@@ -64,7 +65,7 @@ def reading(value: dict[str, Any], _context: Context) -> Reading | None:
     if value.get("status") == "ok" and ("invocationId" in value or "capabilityId" in value):
         ended = events.ToolEnded(string(value, "invocationId") or "", True, string(value, "capabilityId"))
         return Reading(**base, events=(ended,), settled=True)
-    if value.get("type") in _EVENTS:
+    if word(value, "type") in _EVENTS:
         return _event(value, base)
     return None
 
@@ -137,7 +138,7 @@ def _audited(value: dict[str, Any], base: dict[str, Any]) -> Reading:
         issue = capability_issue(error, beside=value, call_id=call_id, remarks=remarks(error))
         return Reading(**base, issues=(issue,), events=(events.ToolEnded(call_id or "", False, name),))
     code = string(value, "code")
-    if code is None or value.get("status") not in {"error", None}:
+    if code is None or word(value, "status") not in {"error", None}:
         return Reading(
             **base, events=(events.ToolEnded(call_id or "", value.get("status") != "error", name),)
         )
@@ -161,9 +162,9 @@ def _rejected(value: dict[str, Any]) -> Issue:
     reason = string(value, "reason", "message") or "no reason given"
     signal = Signal(
         text=f"{name}: {reason}",
-        value=value,
+        value={"code": REJECTED, "message": f"{name}: {reason}"},
         origin=Origin.OWN,
-        declared="COMPONENT_REJECTED",
+        declared=REJECTED,
         capability=True,
         listed=True,
     )

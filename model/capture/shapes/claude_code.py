@@ -8,14 +8,23 @@ from model.capture import events
 from model.capture.classify.signal import Origin
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.foreign import foreign_issue
-from model.capture.shapes.reach import blocks_text, http_status, integer, member, string, text_of
+from model.capture.shapes.reach import (
+    arguments_of,
+    blocks_text,
+    http_status,
+    integer,
+    member,
+    string,
+    text_of,
+    word,
+)
 
 _SYNTHETIC = "<synthetic>"
 
 
 def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of a Claude Code transcript, or of its `stream-json` output."""
-    kind = value.get("type")
+    kind = word(value, "type")
     if kind not in {"user", "assistant", "system", "result", "summary"}:
         return None
     if not (
@@ -38,7 +47,8 @@ def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
         failed = value.get("isApiErrorMessage") is True
         state = "error" if failed else "complete"
         shown: tuple[events.Event, ...] = (
-            (events.AssistantMessage(string(message, "id") or "", text, state),) if text else ()
+            *((events.AssistantMessage(string(message, "id") or "", text, state),) if text else ()),
+            *_tool_uses(message),
         )
         issues = _claude_assistant(value, message, text) if failed else ()
         return Reading(**base, events=shown, issues=issues, settled=not failed)
@@ -81,6 +91,18 @@ def _claude_result(value: dict[str, Any]) -> tuple[Issue, ...]:
         return ()
     found = foreign_issue(None, text=string(value, "result", "error") or string(value, "subtype") or "error")
     return (found,) if found else ()
+
+
+def _tool_uses(message: Any) -> list[events.Event]:
+    content = member(message, "content")
+    found: list[events.Event] = []
+    for block in content if isinstance(content, list) else ():
+        if word(block, "type") == "tool_use":
+            target, arguments = arguments_of(block.get("input"))
+            found.append(
+                events.ToolStarted(word(block, "id"), string(block, "name") or "tool", target, arguments)
+            )
+    return found
 
 
 def _claude_tool_results(message: Any) -> list[Issue]:

@@ -9,7 +9,7 @@ from model.capture import events
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.foreign import foreign_issue
-from model.capture.shapes.reach import member, string, text_of
+from model.capture.shapes.reach import arguments_of, member, string, text_of, word
 
 _PROGRESS = re.compile(
     r"^\s*(?:Reconnecting|Retrying|Attempt)\b[^\n]{0,40}?\d{1,3}\s?(?:/|of)\s?\d{1,3}", re.IGNORECASE
@@ -21,7 +21,7 @@ def codex_rollout(value: dict[str, Any], _context: Context) -> Reading | None:
     payload = value.get("payload")
     if not isinstance(payload, dict) or not isinstance(value.get("type"), str):
         return None
-    if value["type"] not in {"session_meta", "turn_context", "event_msg", "response_item", "compacted"}:
+    if word(value, "type") not in {"session_meta", "turn_context", "event_msg", "response_item", "compacted"}:
         return None
     base: dict[str, Any] = {
         "kind": "transcript",
@@ -30,9 +30,9 @@ def codex_rollout(value: dict[str, Any], _context: Context) -> Reading | None:
         "session": string(payload, "id") if value["type"] == "session_meta" else None,
         "turn": string(payload, "turn_id"),
     }
-    kind = payload.get("type")
+    kind = word(payload, "type")
     if value["type"] == "response_item":
-        return Reading(**base, issues=_function_output(payload))
+        return Reading(**base, issues=_function_output(payload), events=_function_call(payload))
     if value["type"] != "event_msg":
         return Reading(**base)
     if kind in {"error", "stream_error"}:
@@ -81,8 +81,17 @@ def _codex_error(error: Any, *, terminal: bool) -> tuple[Issue, ...]:
     return (found,) if found else ()
 
 
+def _function_call(payload: dict[str, Any]) -> tuple[events.Event, ...]:
+    if word(payload, "type") not in {"function_call", "custom_tool_call"}:
+        return ()
+    target, arguments = arguments_of(payload.get("arguments") or payload.get("input"))
+    return (
+        events.ToolStarted(word(payload, "call_id"), string(payload, "name") or "tool", target, arguments),
+    )
+
+
 def _function_output(payload: dict[str, Any]) -> tuple[Issue, ...]:
-    if payload.get("type") not in {"function_call_output", "custom_tool_call_output"}:
+    if word(payload, "type") not in {"function_call_output", "custom_tool_call_output"}:
         return ()
     output = payload.get("output")
     failed = member(output, "success") is False or payload.get("is_error") is True
@@ -102,7 +111,7 @@ def _exit_code(output: str) -> int | None:
 
 def codex_exec(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of `codex exec --json`: thread, turn and item events."""
-    kind = value.get("type")
+    kind = word(value, "type")
     if not isinstance(kind, str):
         return None
     base: dict[str, Any] = {

@@ -27,6 +27,12 @@ def string(value: Any, *keys: str) -> str | None:
     return None
 
 
+def word(value: Any, key: str) -> str:
+    """Return the string under a key of an object, or "" when anything else stands there."""
+    found = value.get(key) if isinstance(value, dict) else None
+    return found if isinstance(found, str) else ""
+
+
 def identifier(value: Any, *keys: str) -> str | None:
     """Return the first non-empty string or integer under one of the keys, as a string."""
     if isinstance(value, dict):

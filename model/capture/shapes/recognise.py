@@ -15,6 +15,7 @@ from model.capture.shapes import (
     codex,
     logs,
     own,
+    rows,
     rpc,
     transcript,
 )
@@ -26,6 +27,7 @@ SHAPES: tuple[Shape, ...] = (
     agent_events.envelope,
     own.log,
     own.status,
+    rows.row,
     capability.reading,
     own.ipc,
     rpc.bare_result,

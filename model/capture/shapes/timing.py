@@ -8,6 +8,7 @@ from typing import Any
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Issue
 from model.capture.shapes.errors import fields_of
+from model.capture.shapes.reach import word
 
 _PAIR = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(\"(?:[^\"\\]|\\.)*\"|\S*)")
 _NUMBERS = frozenset(
@@ -45,7 +46,7 @@ def issue_of(line: dict[str, Any], message: str) -> Issue | None:
     if kind == "tool":
         failed = line.get("ok") == "false"
     elif kind == "subagent":
-        failed = line.get("status") in {"error", "failed"}
+        failed = word(line, "status") in {"error", "failed"}
     else:
         failed = outcome in {"error", "retry", "aborted", "silent"}
     if outcome == "aborted" and code is None:

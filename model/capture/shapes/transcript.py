@@ -8,14 +8,14 @@ from model.capture import events
 from model.capture.classify.signal import Origin
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.errors import error_issue
-from model.capture.shapes.reach import arguments_of, blocks_text, member, string, text_of
+from model.capture.shapes.reach import arguments_of, blocks_text, member, string, text_of, word
 
 _BAD = frozenset({"error", "failed", "denied"})
 
 
 def transcript(value: dict[str, Any], _context: Context) -> Reading | None:
     """Read a line of `<session>.jsonl`: session, message or compaction; keys are sorted there."""
-    kind = value.get("type")
+    kind = word(value, "type")
     if kind not in {"session", "message", "compaction", "revision"}:
         return None
     if kind == "message" and not (
@@ -68,7 +68,7 @@ def message_issue(message: dict[str, Any]) -> Issue | None:
     """Return the failure a message ended in, or None."""
     meta = message.get("meta")
     error = message.get("error") or member(meta, "error")
-    state = message.get("status") or member(meta, "status")
+    state = word(message, "status") or word(meta, "status")
     if error:
         return error_issue(error, beside=_ids(message, meta), call_id=None)
     if state == "error" and message.get("role") == "assistant" and blocks_text(message.get("content")):
@@ -91,9 +91,9 @@ def block_issues(message: dict[str, Any]) -> list[Issue]:
     blocks = message.get("blocks")
     found: list[Issue] = []
     for block in blocks if isinstance(blocks, list) else ():
-        if not isinstance(block, dict) or block.get("type") not in {"tool_call", "tool_result", "tool"}:
+        if not isinstance(block, dict) or word(block, "type") not in {"tool_call", "tool_result", "tool"}:
             continue
-        if block.get("isError") is not True and block.get("status") not in _BAD:
+        if block.get("isError") is not True and word(block, "status") not in _BAD:
             continue
         target, arguments = arguments_of(block.get("args") or block.get("arguments"))
         error = tool_error(block.get("result"), string(block, "text"))
@@ -133,10 +133,10 @@ def tool_error(result: Any, text: str | None = None) -> Any:
 def message_events(message: dict[str, Any]) -> tuple[events.Event, ...]:
     """Return what a stored message shows: the person's words, the assistant's, and its tools."""
     shown: list[events.Event] = []
-    role = message.get("role")
+    role = word(message, "role")
     name = string(message, "id") or ""
     text = blocks_text(message.get("content")) or blocks_text(message.get("blocks"))
-    state = message.get("status") or member(message, "meta", "status")
+    state = word(message, "status") or word(message.get("meta"), "status")
     if role == "user" and text:
         shown.append(events.UserMessage(text))
     elif role == "assistant" and (text or state == "error"):
@@ -144,11 +144,15 @@ def message_events(message: dict[str, Any]) -> tuple[events.Event, ...]:
         shown.append(events.AssistantMessage(name, text, known))
     blocks = message.get("blocks")
     for block in blocks if isinstance(blocks, list) else ():
-        if isinstance(block, dict) and block.get("type") in {"tool_call", "tool"} and string(block, "callId"):
+        if (
+            isinstance(block, dict)
+            and word(block, "type") in {"tool_call", "tool"}
+            and string(block, "callId")
+        ):
             target, arguments = arguments_of(block.get("args") or block.get("arguments"))
             call_id, tool = block["callId"], string(block, "name") or "tool"
             shown.append(events.ToolStarted(call_id, tool, target, arguments))
-            if block.get("status") not in {None, "running", "pending"} or "result" in block:
-                failed = block.get("isError") is True or block.get("status") in _BAD
+            if word(block, "status") not in {"", "running", "pending"} or "result" in block:
+                failed = block.get("isError") is True or word(block, "status") in _BAD
                 shown.append(events.ToolEnded(call_id, not failed, tool))
     return tuple(shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from model.problems import BrokenCatalog
 
@@ -13,7 +14,7 @@ _HEAD = re.compile(rb'^\s*msgid\s*""', re.MULTILINE)
 _NEXT = re.compile(rb'^\s*(?:msgid|msgctxt)\s*"', re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Source:
     """`raw` are the lines with their endings, `lines` the same decoded without the newline."""
 
@@ -22,11 +23,15 @@ class Source:
     raw: tuple[bytes, ...]
     lines: tuple[str, ...]
 
-    @property
+    @cached_property
     def ending(self) -> bytes:
         """Return the line ending that most lines have."""
         returns = sum(line.endswith(b"\r\n") for line in self.raw)
         return b"\r\n" if returns * 2 > len(self.raw) else b"\n"
+
+    def line(self, text: str) -> bytes:
+        """Return a new line of the file with its usual ending."""
+        return self.encode(text) + self.ending
 
     def encode(self, text: str) -> bytes:
         """Return text in the file's charset.

@@ -111,6 +111,20 @@ class PoText:
         indexer.read([line.partition("|")[2] for line in lines])
         return indexer.entries[0].id if indexer.entries else None
 
+    def live(self) -> Iterator[int]:
+        """Return the positions of all messages that programs read: no header, nothing obsolete."""
+        return (
+            number for number, entry in enumerate(self.entries) if not (entry.is_header or entry.obsolete)
+        )
+
+    def source_text(self, number: int) -> str:
+        """Return the text a message is translated from."""
+        return self.entries[number].id
+
+    def edited(self) -> tuple[int, ...]:
+        """Return the positions of the messages that were changed."""
+        return tuple(sorted(self._edits))
+
     @property
     def changed(self) -> bool:
         """Say whether there is anything to save."""
@@ -239,7 +253,7 @@ class PoText:
 
     def _lines(self, lines: Iterator[str] | list[str]) -> Iterator[bytes]:
         for line in lines:
-            yield self.source.encode(line) + self.source.ending
+            yield self.source.line(line)
 
     def _without_fuzzy(self, number: int) -> bytes:
         line = self.source.lines[number]
