@@ -2,63 +2,46 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Protocol
+from collections.abc import Callable
 
 from model.capture.record import Failure
 from model.preview.card import Bubble, CardModel, Prose, StageItem, ToolLine
-from model.replay.screen import Answer, Banner, Call, Item, Said, Screen
+from model.preview.resolve import Moment
+from model.replay.player import Player
+from model.replay.screen import Answer, Banner, Call, Item, Said
+
+Resolve = Callable[[Failure, Moment], CardModel]
+Word = Callable[[str], str]  # "running" | "done" to the localized word
 
 
-class Resolve(Protocol):
-    """Whoever turns a failure into words; `remaining_ms` is the wait that is left, in ms."""
-
-    def __call__(
-        self, failure: Failure, /, *, banner: str | None = None, remaining_ms: int | None = None
-    ) -> CardModel:
-        """Return the card of a failure."""
-        ...
-
-
-class ToolWord(Protocol):
-    """Whoever knows the word for a tool line's state, "running" or "done"."""
-
-    def __call__(self, state: str, /) -> str:
-        """Return the localized word."""
-        ...
-
-
-def stage_items(screen: Screen, elapsed: Elapsed, resolve: Resolve, word: ToolWord) -> tuple[StageItem, ...]:
-    """Return banners, then the conversation in order."""
+def stage_items(player: Player, resolve: Resolve, word: Word) -> tuple[StageItem, ...]:
+    """Return what the person saw where the player stands: banners, then the conversation in order."""
+    screen = player.screen()
     banners = tuple(_banner(banner, resolve) for banner in screen.banners)
-    return banners + tuple(_item(item, elapsed, resolve, word) for item in screen.items)
+    return banners + tuple(_item(item, player, resolve, word) for item in screen.items)
 
 
-class Elapsed(Protocol):
-    """Whoever knows how many ms of capture time have passed since a record."""
-
-    def __call__(self, seq: int, /) -> int:
-        """Return the ms since the record."""
-        ...
-
-
-def remaining_ms(failure: Failure, elapsed: Elapsed) -> int | None:
+def remaining_ms(failure: Failure, elapsed_ms: int) -> int | None:
     """Return what is left of a failure's wait, in whole seconds; None where there never was one.
 
     Whole seconds, so that two frames within one second show the same and only one is painted.
     """
     if failure.retry_after_ms is None:
         return None
-    left = failure.retry_after_ms - elapsed(failure.record)
-    return max(0, -(-left // 1000) * 1000)
+    return _whole(failure.retry_after_ms - elapsed_ms)
+
+
+def _whole(ms: int) -> int:
+    return max(0, -(-ms // 1000) * 1000)
 
 
 def _banner(banner: Banner, resolve: Resolve) -> CardModel:
-    card = resolve(banner.failure, banner=banner.state)
-    return replace(card, attempt=banner.attempt, attempts=banner.attempts)
+    return resolve(
+        banner.failure, Moment(banner=banner.state, attempt=banner.attempt, attempts=banner.attempts)
+    )
 
 
-def _item(item: Item, elapsed: Elapsed, resolve: Resolve, word: ToolWord) -> StageItem:
+def _item(item: Item, player: Player, resolve: Resolve, word: Word) -> StageItem:
     match item:
         case Said(text=text):
             return Bubble(text)
@@ -67,12 +50,15 @@ def _item(item: Item, elapsed: Elapsed, resolve: Resolve, word: ToolWord) -> Sta
         case Call(failure=None):
             state = "done" if item.state == "done" else "running"
             return ToolLine(item.name, item.target, state, word(state))
-        case Call(failure=Failure() as failure):
-            card = resolve(failure, remaining_ms=remaining_ms(failure, elapsed))
-            if item.asked is not None and item.state == "waiting":
-                expires = item.asked.expires_at_ms or card.expires_at_ms
-                card = replace(card, effect=item.asked.effect or card.effect, expires_at_ms=expires)
-            return card
         case _:
-            assert not isinstance(item, Call)
-            return resolve(item.failure, remaining_ms=remaining_ms(item.failure, elapsed))
+            assert item.failure is not None
+            return resolve(item.failure, _moment(item, item.failure, player))
+
+
+def _moment(item: Item, failure: Failure, player: Player) -> Moment:
+    left = remaining_ms(failure, player.elapsed(failure.record))
+    if not isinstance(item, Call) or item.asked is None or item.state != "waiting":
+        return Moment(remaining_ms=left)
+    expires, start = item.asked.expires_at_ms, player.axis.start_ms
+    until = None if expires is None or start is None else _whole(expires - start - player.media_ms)
+    return Moment(remaining_ms=left, expires_ms=until, effect=item.asked.effect)

@@ -9,11 +9,12 @@ from captures import START, capture, failure, record
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.capture.events import UserMessage
+from model.capture.events import ApprovalAsked, UserMessage
 from model.preview.card import Bubble
+from model.preview.resolve import Moment
 from model.replay.clock import Axis, Clock, axis, compressed
 from model.replay.player import Player
-from model.replay.stage import remaining_ms
+from model.replay.stage import remaining_ms, stage_items
 from model.vocabulary import HandlingClass
 
 SECOND = 1_000_000_000
@@ -167,10 +168,10 @@ def test_skipping_idle_keeps_the_record() -> None:
 
 def test_a_wait_counts_down_in_whole_seconds_to_nothing() -> None:
     waits = failure(0, retry_after_ms=4_000)
-    assert [remaining_ms(waits, lambda _, ms=ms: ms) for ms in (0, 1, 999, 1_000, 4_000, 9_000)] == [
+    assert [remaining_ms(waits, ms) for ms in (0, 1, 999, 1_000, 4_000, 9_000)] == [
         *(4_000, 4_000, 4_000, 3_000, 0, 0)
     ]
-    assert remaining_ms(failure(0), lambda _: 0) is None
+    assert remaining_ms(failure(0), 0) is None
 
 
 @pytest.mark.parametrize("count", [0, 1])
@@ -183,19 +184,24 @@ def test_a_capture_of_nothing_or_one_record_plays_to_its_end(count: int) -> None
     assert player.position == count
 
 
-def test_a_stage_shows_what_the_screen_holds() -> None:
-    from model.replay.stage import stage_items
+def test_a_stage_shows_what_the_screen_holds_with_the_wait_that_is_left() -> None:
+    records = [record(0, UserMessage("hi")), record(1), record(2, at=9_000)]
+    player = Player(capture(records, [failure(1, retry_after_ms=4_000)]), Time())
 
-    player = _player(Time())
+    def items() -> list[object]:
+        return list(stage_items(player, lambda one, moment: (one.code, moment.remaining_ms), str))  # type: ignore[arg-type, return-value]
+
     player.seek_failure(0)
+    assert items() == [Bubble("hi"), ("STREAM_FAILED", 4_000)]
+    player.seek(2_500)
+    assert items() == [Bubble("hi"), ("STREAM_FAILED", 3_000)]
+    player.last()
+    assert items() == [Bubble("hi"), ("STREAM_FAILED", 0)]
 
-    def resolve(
-        failure_: object, /, *, banner: str | None = None, remaining_ms: int | None = None
-    ) -> CardModel:
-        return ("card", failure_.code, banner, remaining_ms)
 
-    items = stage_items(player.screen(), player.elapsed, resolve, lambda state: state)
-    assert items == (
-        *(Bubble(str(n)) for n in range(3)),
-        ("card", "STREAM_FAILED", None, None),
-    )
+def test_an_approval_shows_its_effect_and_the_time_until_it_expires() -> None:
+    question = ApprovalAsked("r", "orders.refund", "Refund", "external", START + 5_000, "c")
+    player = Player(capture([record(0), record(1, question), record(3)]), Time())
+    player.seek(2_000)
+    moments = list(stage_items(player, lambda _, moment: moment, str))  # type: ignore[arg-type, return-value]
+    assert moments == [Moment(expires_ms=3_000, effect="external")]
