@@ -43,10 +43,7 @@ def grammar(files: Sequence[FileReport] = ()) -> Grammar[Failure]:
         ),
         values={
             "code": lambda failure: (failure.code, failure.received, failure.detail_code),
-            "class": lambda failure: (
-                failure.handling_class.value,
-                failure.handling_class.value.split("_")[0],
-            ),
+            "class": lambda failure: class_names(failure.handling_class),
             "ns": lambda failure: (failure.namespace.value,),
             "session": lambda failure: (failure.session,),
             "turn": lambda failure: (failure.turn,),
