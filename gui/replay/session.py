@@ -18,6 +18,7 @@ from model.data import data_path
 from model.preview.card import CardModel, StageItem
 from model.preview.resolve import Moment, resolve
 from model.preview.words import word
+from model.replay.clock import SPEEDS
 from model.replay.filter import FilterFault, Predicate, parse_filter
 from model.replay.player import Player
 from model.replay.stage import stage_items
@@ -251,6 +252,11 @@ class ReplaySession(QObject):
         self.player.clock.set_speed(speed)
         self.context.choose(speed=speed)
         self.state_changed.emit()
+
+    def change_speed(self, by: int) -> None:
+        """Take the next faster (1) or slower (-1) speed."""
+        here = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.player.clock.speed))
+        self.set_speed(SPEEDS[max(0, min(here + by, len(SPEEDS) - 1))])
 
     def set_skip_idle(self, skip: bool) -> None:
         """Cut silences to the limit, or show them whole."""
