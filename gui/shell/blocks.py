@@ -104,11 +104,11 @@ class CodeBlock(QPlainTextEdit):
         cursor.mergeCharFormat(style)
 
     def _wanted(self) -> int:
-        lines, block = 0, self.document().begin()
+        layout, block, height = self.document().documentLayout(), self.document().begin(), 0.0
         while block.isValid():
-            lines += max(1, block.layout().lineCount())
+            height += layout.blockBoundingRect(block).height()
             block = block.next()
-        return round(lines * self.fontMetrics().lineSpacing()) + 18
+        return round(height) + 18
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Take the height of the wrapped text, up to a limit."""
