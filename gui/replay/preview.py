@@ -208,8 +208,7 @@ class PreviewPane(QWidget):
     def _fill_tabs(self) -> None:
         kept = self.current_tab() if self.tabs.count() else "why"
         self.tabs.blockSignals(True)
-        while self.tabs.count():
-            self.tabs.removeTab(0)
+        self.tabs.clear()
         names = tab_names(self._look, short=self.narrow)
         wanted = (["stage"] if self.narrow else []) + list(TABS)
         for at, name in enumerate(wanted):

@@ -185,6 +185,7 @@ class Timeline(QAbstractSlider):
         """Paint lanes, breaks, ruler, bars and playhead."""
         tokens = self._look.tokens
         painter = QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.fillRect(self.rect(), tokens["sunken"])
         painter.fillRect(QRectF(0, 0, self.width(), 1), tokens["border"])
         gaps = self._visible_gaps()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -62,6 +64,7 @@ class Position(QWidget):
         player = self._session.player
         here, whole = length_text(player.media_ms), player.axis.media_length_ms
         painter = QPainter(self)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         box = QRectF(self.rect())
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         first = QFontMetricsF(self._here).horizontalAdvance(here)
@@ -83,6 +86,7 @@ class Transport(QWidget):
 
     def __init__(self, session: ReplaySession, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        look = replace(look, direction="ltr")
         self._session, self._look = session, look
         ui = look.ui
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
