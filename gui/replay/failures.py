@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 
 from PySide6.QtCore import (
@@ -108,6 +109,7 @@ class FailuresView(QListView):
         super().__init__(parent)
         self._session, self._look = session, look
         self._following = False
+        self._seam = -2  # the row the playhead stands at
         self.rows = FailuresModel(session, look, self)
         self.setModel(self.rows)
         self.setItemDelegate(RowDelegate(look, self))
@@ -129,21 +131,28 @@ class FailuresView(QListView):
         self._following = True
         self.rows.refill()
         self._following = False
+        self._seam = -2
         self.follow()
 
     def follow(self) -> None:
         """Select the failure that happened last, without moving the replay."""
-        current = self._session.current
-        row = self._session.rows.index(current) if current is not None else -1
-        if row != self.currentIndex().row():
-            self._following = True
-            if row < 0:
-                self.selectionModel().clear()
-            else:
-                self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
-                self.setCurrentIndex(self.rows.index(row))
-            self._following = False
+        row = self._row()
+        if row == self._seam and row == self.currentIndex().row():
+            return
+        self._following = True
+        if row < 0:
+            self.selectionModel().clear()
+        else:
+            self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
+            self.setCurrentIndex(self.rows.index(row))
+        self._following = False
+        self._seam = row
         self.viewport().update()
+
+    def _row(self) -> int:
+        """Return the row of the failure that happened last, or -1."""
+        current = self._session.current
+        return bisect_left(self._session.rows, current) if current is not None else -1
 
     def _chosen(self, current: QModelIndex, _before: QModelIndex) -> None:
         if not self._following and current.isValid():
@@ -161,8 +170,7 @@ class FailuresView(QListView):
         super().paintEvent(event)
         if not self._session.rows:
             return
-        current = self._session.current
-        row = self._session.rows.index(current) if current is not None else -1
+        row = self._row()
         box = self.visualRect(self.rows.index(max(0, row)))
         y = box.bottom() if row >= 0 else box.top()
         width = self.viewport().width()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -11,6 +11,7 @@ from gui.replay.session import ReplaySession
 from gui.shell.controls import ground, label
 from gui.theme.type import SMALL
 
+PLAYING_MS = 120  # while the replay runs the page follows this often
 TABS = ("why", "agent", "raw", "operator", "registry", "findings")
 
 
@@ -69,9 +70,20 @@ class Inspector(Page):
         self.tab = "why"
         self._operator_open = False
         self._shown: tuple[object, ...] = ()
-        session.moved.connect(self.refresh)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(PLAYING_MS)
+        self._later.timeout.connect(self.refresh)
+        session.moved.connect(self._follow)
         session.filtered.connect(self.refresh)
         session.opened.connect(self._forget)
+
+    def _follow(self) -> None:
+        """Follow at once, but while the replay runs not within its frames."""
+        if not self._session.playing:
+            self.refresh()
+        elif self.isVisible() and not self._later.isActive():
+            self._later.start()
 
     def choose(self, tab: str) -> None:
         """Show another page."""

@@ -11,11 +11,10 @@ from gui.cards.stage import MARGIN, Stage
 from gui.replay.happened import clock_text, length_text
 from gui.replay.inspector import TABS, Inspector, tab_names
 from gui.replay.session import ReplaySession
-from gui.shell.controls import Choice, Option, ground, label, line
+from gui.shell.controls import Choice, Option, ground, label, language_option, line
 from gui.shell.tabs import Tabs
 from gui.theme.style import SCROLL_BAR
 from gui.theme.type import SMALL, STRONG
-from model.catalog.locales import display_name
 from model.preview.card import CardModel
 
 FIT = 0  # as wide as the pane, up to WIDEST
@@ -124,8 +123,13 @@ class PreviewPane(QWidget):
         self.time = label(look, "", SMALL, "text-muted", tabular=True)
         self.time.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         context = session.context
-        locales = [Option(tag, display_name(tag) or tag) for tag in context.catalogs.locales]
-        self.language = Choice(look, ui.gettext("Language of the preview"), locales, context.preview_locale)
+        self.language = Choice(
+            look,
+            ui.gettext("Language of the preview"),
+            lambda: [language_option(tag) for tag in context.catalogs.locales],
+            context.preview_locale,
+            first=language_option(context.preview_locale),
+        )
         widths = [Option(FIT, ui.gettext("Fit")), *(Option(width, f"{width} px") for width in WIDTHS)]
         self.width_choice = Choice(
             look, ui.gettext("Width of the preview"), widths, context.settings.preview_width

@@ -86,6 +86,9 @@ class RowDelegate(QStyledItemDelegate):
         self._look = look
         self._mono, self._small, self._caption = look.font(CODE), look.font(SMALL), look.font(CAPTION)
         self._tabular = look.font(SMALL, tabular=True)
+        self._mono_metrics, self._small_metrics = QFontMetricsF(self._mono), QFontMetricsF(self._small)
+        self._caption_metrics = QFontMetricsF(self._caption)
+        self._columns: tuple[float, Columns] | None = None
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the row's height at the text scale."""
@@ -106,7 +109,9 @@ class RowDelegate(QStyledItemDelegate):
             painter.fillRect(area, tokens["selection"])
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(area, tokens["hover"])
-        columns = Columns(look, area.width())
+        if self._columns is None or self._columns[0] != area.width():
+            self._columns = (area.width(), Columns(look, area.width()))
+        columns = self._columns[1]
         painter.translate(area.topLeft())
         height = area.height()
         ink = tokens["selection-text" if selected else "text"]
@@ -128,8 +133,7 @@ class RowDelegate(QStyledItemDelegate):
         if columns.text[1] > 0:
             painter.setFont(self._small)
             painter.setPen(muted)
-            metrics = QFontMetricsF(self._small)
-            text = metrics.elidedText(row.text, Qt.TextElideMode.ElideRight, columns.text[1])
+            text = self._small_metrics.elidedText(row.text, Qt.TextElideMode.ElideRight, columns.text[1])
             painter.drawText(
                 columns.box(QRectF(columns.text[0], 0, columns.text[1], height)), columns.side(), text
             )
@@ -147,10 +151,10 @@ class RowDelegate(QStyledItemDelegate):
         look, tokens = self._look, self._look.tokens
         x, room = columns.code
         painter.setFont(self._mono)
-        width = QFontMetricsF(self._mono).horizontalAdvance(row.code)
+        width = self._mono_metrics.horizontalAdvance(row.code)
         painter.drawText(columns.box(QRectF(x, 0, width + 2, height)), columns.side(), row.code)
         x, left = x + width + 8, room - width - 8
-        metrics = QFontMetricsF(self._caption)
+        metrics = self._caption_metrics
         painter.setFont(self._caption)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tall = look.line(CAPTION)

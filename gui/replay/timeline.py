@@ -43,6 +43,8 @@ class Timeline(QAbstractSlider):
         self._session, self._look = session, look
         self._bars: tuple[Bar, ...] = ()
         self._for: tuple[object, ...] = ()
+        self._ground: QPixmap | None = None
+        self._ground_for: tuple[object, ...] = ()  # identities; the objects live as long as the session's
         self.compact = False
         ui = look.ui
         self._names = (
@@ -52,6 +54,8 @@ class Timeline(QAbstractSlider):
             ui.gettext("Degraded"),
             ui.gettext("Other"),
         )
+        widest = max(QFontMetricsF(look.font(SMALL)).horizontalAdvance(name) for name in self._names)
+        self._labels = max(look.px(96), 12 + look.icon_px(14) + 8 + widest + 12)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -84,10 +88,7 @@ class Timeline(QAbstractSlider):
 
     @property
     def _start(self) -> float:
-        if self.compact:
-            return 12.0
-        widest = max(QFontMetricsF(self._look.font(SMALL)).horizontalAdvance(name) for name in self._names)
-        return max(self._look.px(96), 12 + self._look.icon_px(14) + 8 + widest + 12)
+        return 12.0 if self.compact else self._labels
 
     @property
     def _span(self) -> float:
@@ -182,23 +183,35 @@ class Timeline(QAbstractSlider):
     # -- painting ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint lanes, breaks, ruler, bars and playhead."""
-        tokens = self._look.tokens
+        """Paint what stands still from a picture, then the playhead."""
+        player, ratio = self._session.player, self.devicePixelRatioF()
+        key = (id(self._session.rows), id(player.axis), self.size(), ratio, self.compact)
+        if self._ground is None or key != self._ground_for:
+            self._ground, self._ground_for = self._still(ratio), key
         painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._ground)
+        self._paint_playhead(painter)
+        if self.hasFocus():
+            painter.setPen(QPen(self._look.tokens["focus"], 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+    def _still(self, ratio: float) -> QPixmap:
+        """Return lanes, breaks, ruler and bars as one picture: none of them moves with the playhead."""
+        made = QPixmap(self.size() * ratio)
+        made.setDevicePixelRatio(ratio)
+        made.fill(self._look.tokens["sunken"])
+        painter = QPainter(made)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        painter.fillRect(self.rect(), tokens["sunken"])
-        painter.fillRect(QRectF(0, 0, self.width(), 1), tokens["border"])
+        painter.fillRect(QRectF(0, 0, self.width(), 1), self._look.tokens["border"])
         gaps = self._visible_gaps()
         self._paint_lanes(painter)
         self._paint_ruler(painter, gaps)
         for gap in gaps:
             self._paint_gap(painter, gap)
         self._paint_bars(painter)
-        self._paint_playhead(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(tokens["focus"], 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        painter.end()
+        return made
 
     def _paint_lanes(self, painter: QPainter) -> None:
         look, tokens = self._look, self._look.tokens
@@ -298,6 +311,7 @@ class Timeline(QAbstractSlider):
 
     def _paint_playhead(self, painter: QPainter) -> None:
         tokens = self._look.tokens
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x = round(self._x(self._session.player.position_ms))
         top = self._top if self.compact else self._look.px(RULER)
         painter.fillRect(QRectF(x - 1, top, 2, self.height() - top), tokens["playhead"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -13,6 +13,7 @@ from gui.cards.appearance import Appearance
 from gui.cards.parts import RING, PaintedButton, paint_ring
 from gui.theme import icons
 from gui.theme.type import BODY, CAPTION, SMALL, Role
+from model.catalog.locales import display_name
 
 PAD = 12
 
@@ -174,25 +175,36 @@ class Choice(ChromeButton):
         self,
         look: Appearance,
         name: str,
-        options: Sequence[Option],
+        options: Sequence[Option] | Callable[[], Sequence[Option]],
         value: object,
         *,
+        first: Option | None = None,
         kind: str = "secondary",
         glyph: str = "",
         height: int = 28,
         parent: QWidget | None = None,
     ) -> None:
-        self._name, self._options, self.value = name, tuple(options), value
+        self._name, self.value, self._first = name, value, first
+        self._options = options  # asked for only when the menu opens, where they are costly to name
         self._short_text = ""
         super().__init__(look, kind=kind, glyph=glyph, name=name, height=height, parent=parent)
         self.trailing = "chevron-down" if kind == "secondary" else ""
         self.clicked.connect(self.open_menu)
         self.select(value)
 
+    def options(self) -> Sequence[Option]:
+        """Return what can be chosen."""
+        if callable(self._options):
+            self._options = tuple(self._options())
+        return self._options
+
     def select(self, value: object) -> None:
         """Show an option without saying so."""
         self.value = value
-        option = next((one for one in self._options if one.value == value), self._options[0])
+        option = self._first
+        if option is None or option.value != value:
+            options = self.options()
+            option = next((one for one in options if one.value == value), options[0])
         if option.glyph:
             self.glyph = option.glyph
         self.set_text(self._short_text or option.text)
@@ -209,7 +221,7 @@ class Choice(ChromeButton):
         assert self.look is not None
         menu = QMenu(self)
         menu.setFont(self.look.font(BODY))
-        for option in self._options:
+        for option in self.options():
             action = menu.addAction(option.text)
             action.setCheckable(True)
             action.setChecked(option.value == self.value)
@@ -281,6 +293,11 @@ class Check(PaintedButton):
             paint_ring(painter, body.adjusted(-1, 0, 1, 0), 4, tokens)
 
 
+def language_option(tag: str) -> Option:
+    """Return a locale under its own name."""
+    return Option(tag, display_name(tag) or tag)
+
+
 def label(
     look: Appearance,
     text: str,
@@ -337,6 +354,7 @@ __all__ = [
     "Option",
     "ground",
     "label",
+    "language_option",
     "line",
     "paint_text",
 ]

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QHBoxLayout, QMenuBar, QWidget
 from gui.actions import Bound
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
-from gui.shell.controls import Choice, ChromeButton, Option, ground, line
+from gui.shell.controls import Choice, ChromeButton, Option, ground, language_option, line
 from gui.theme import icons
 from gui.theme.type import BODY
-from model.catalog.locales import display_name
 
 HEIGHT = 40
 SCALES = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
@@ -91,9 +90,14 @@ class TopBar(QWidget):
         self.size_choice = Choice(
             look, ui.gettext("Text size"), sizes, _nearest(context.settings.scale), kind="quiet"
         )
-        tongues = [Option(tag, display_name(tag) or tag) for tag in context.catalogs.locales]
         self.language = Choice(
-            look, ui.gettext("Language of the app"), tongues, context.locale, kind="quiet", glyph="globe"
+            look,
+            ui.gettext("Language of the app"),
+            lambda: [language_option(tag) for tag in context.catalogs.locales],
+            context.locale,
+            first=language_option(context.locale),
+            kind="quiet",
+            glyph="globe",
         )
         self.help = ChromeButton(look, glyph="help", name=ui.gettext("Keyboard shortcuts"))
         self._arrange()

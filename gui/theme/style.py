@@ -48,24 +48,6 @@ class ChromeStyle(QProxyStyle):
             case _:
                 return int(super().pixelMetric(metric, option, widget))
 
-    def styleHint(
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        data: object = None,
-    ) -> int:
-        """Return our habits where they differ."""
-        match hint:
-            case QStyle.StyleHint.SH_EtchDisabledText | QStyle.StyleHint.SH_DitherDisabledText:
-                return 0
-            case QStyle.StyleHint.SH_ScrollBar_Transient:
-                return 0
-            case QStyle.StyleHint.SH_UnderlineShortcut:
-                return 0
-            case _:
-                return int(super().styleHint(hint, option, widget))
-
     def subControlRect(
         self,
         control: QStyle.ComplexControl,
