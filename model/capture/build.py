@@ -15,7 +15,7 @@ from model.findings import Finding
 from model.handling import Handling, handle
 from model.redaction.cap import LIMIT, detail_text
 from model.registry.registry import Registry, Resolution
-from model.vocabulary import HandlingClass, Level, State
+from model.vocabulary import HandlingClass, Level, Namespace, State
 
 _CONTRACT = ("PLAN_", "_IN_PLAN")
 _NOT_PROVIDERS = frozenset({Origin.TOOL, Origin.MCP, Origin.HOST})  # their numbers are not a provider's
@@ -115,7 +115,9 @@ def _evidence(verdict: Verdict, words: Verdict | None) -> Evidence:
 
 def _candidates(shown: Issue, words: Verdict | None) -> dict[str, Any]:
     found = dict(shown.fields)
-    if words is not None and not shown.signal.capability and shown.signal.origin not in _NOT_PROVIDERS:
+    if shown.signal.status is not None and shown.signal.status >= 400:
+        found.setdefault("provider_status", shown.signal.status)
+    if words is not None and words.namespace is Namespace.APP and shown.signal.origin not in _NOT_PROVIDERS:
         for name, value in (
             ("provider_status", words.provider_status),
             ("provider_code", words.provider_code),
@@ -145,8 +147,17 @@ def _message(shown: Issue, words: Verdict | None) -> str:
     """Return an own error's message as it is, of a foreign one the innermost; a timing line has none."""
     if shown.silent:
         return ""
+    if _is_empty(shown.signal.value):
+        return ""
     own = shown.signal.declared is not None or shown.signal.capability
     return words.message if not own and words is not None and words.message else shown.signal.text
+
+
+def _is_empty(value: Any) -> bool:
+    """Say whether a body holds nothing to show: `{"error": null}` has no words."""
+    if isinstance(value, dict):
+        return all(inner is None or inner in ("", {}, []) or _is_empty(inner) for inner in value.values())
+    return isinstance(value, list) and not value
 
 
 def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message: str) -> Failure:
@@ -154,7 +165,8 @@ def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message:
     if own or shown.details:
         response = whole = show.response_of(shown.details, message)
     else:
-        response = (words.response if words is not None else None) or message
+        empty = _is_empty(shown.signal.value)
+        response = "" if empty else (words.response if words is not None else None) or message
         whole = shown.signal.text
     if not response.strip():
         return failure

@@ -33,7 +33,7 @@ _HOST_METHOD = re.compile(
     r"\"method\"\s*:\s*\"(?:" + "|".join(re.escape(name) for name in HOST_METHODS) + r")\""
 )
 _DATABASE = b"SQLite format 3\x00"
-_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
+_NO_TEXT = re.compile("\x00+|[\x01-\x08\x0e-\x1a\x1c-\x1f\ufffd]")
 _BINARY_SAMPLE, _BINARY_SHARE = 8_192, 0.1
 _WHY = {
     "own-log": "keys ts, level, channel, category",

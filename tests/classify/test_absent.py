@@ -26,6 +26,10 @@ NOT_FAILURES = [
     '{"outcome": "ok", "message": "timeout"}',
     '{"exit_code": 0, "output": "error: foo"}',
     '{"base_resp": {"status_code": 0, "status_msg": "success"}}',
+    '{"code": 0, "message": "success"}',
+    '{"message": "hello"}',
+    "HTTP/1.1 200 OK",
+    "test result: ok. 404 passed; 0 failed",
     '{"choices": [{"message": {"role": "assistant", "content": "Error: rate limit exceeded"}}]}',
 ]
 

@@ -58,6 +58,29 @@ def test_a_page_is_disclosed_as_its_text() -> None:
     assert verdict.response == "502 Bad Gateway & more"
 
 
+def test_a_page_inside_a_body_is_the_bodys_message() -> None:
+    value = {"statusCode": 502, "responseBody": "<html><head><title>502 Bad Gateway</title></head></html>"}
+    verdict = classify(Signal(json.dumps(value), value=value))
+    assert verdict is not None
+    assert (verdict.code, verdict.retriable, verdict.response) == ("PROVIDER_ERROR", True, "502 Bad Gateway")
+
+
+def test_a_number_too_large_to_be_a_code_is_left_alone() -> None:
+    huge = 10**5000
+    for value in ({"code": huge}, {"status": huge, "retry_after": huge}, {huge: "x", "errno": huge}):
+        verdict = classify(Signal("x", value={**value, "error": {**value, "message": "rate limit exceeded"}}))
+        assert verdict is not None
+        assert (verdict.code, verdict.wait_ms) == ("PROVIDER_RATE_LIMITED", None)
+
+
+def test_a_python_number_too_large_to_print_is_left_alone() -> None:
+    verdict = classify(
+        Signal(f"Error: {{'code': 0x{'f' * 9000}, 0x{'f' * 9000}: 1, 'message': 'rate limited'}}")
+    )
+    assert verdict is not None
+    assert verdict.code == "PROVIDER_RATE_LIMITED"
+
+
 def test_the_message_of_a_wrapped_error_is_the_inner_one() -> None:
     text = json.dumps(
         {

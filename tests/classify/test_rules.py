@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from model.capture.classify import Signal, Verdict, classify
+from model.capture.classify.lexicon import PROVIDER, load_rules
 
 _LINES = Path(__file__).with_name("rules.jsonl").read_text("utf-8").split("\n")
 ROWS = [json.loads(line) for line in _LINES if line]
@@ -62,3 +63,9 @@ def test_the_socket_code_of_a_cut_stream_is_its_cause() -> None:
 def test_an_unknown_failure_is_the_providers_unless_the_app_broke() -> None:
     assert verdict_on("AcmeError: flux compensator").code == "PROVIDER_ERROR"
     assert verdict_on("Error: {} is not a function, boo").code == "INTERNAL"
+
+
+def test_every_rule_has_a_row_that_it_decides_and_a_near_miss() -> None:
+    ids = {rule.id for rule in load_rules().at(PROVIDER)}
+    assert {row["rule"] for row in ROWS if "rule" in row} == ids
+    assert {row["not"] for row in ROWS if "not" in row} == ids

@@ -71,6 +71,9 @@ def test_a_thrown_definition_error_is_a_definition_code() -> None:
         ("Error: spawn EAGAIN", "PROCESS_RESOURCE_EXHAUSTED"),
         ("spawn /bin/zsh ENOENT", "SHELL_NOT_FOUND"),
         ("permission prompt timed out", "TOOL_DENIED"),
+        ("EISDIR: illegal operation on a directory, read", "INVALID_ARGUMENT"),
+        ("Cannot display content of binary file: a.bin", "TOOL_FAILED"),
+        ("secrets.env is ignored by .agentignore", "PATH_OUTSIDE_WORKSPACE"),
     ],
 )
 def test_a_tools_result_is_never_the_providers_failure(text: str, code: str) -> None:
@@ -84,6 +87,7 @@ def test_a_tools_result_is_never_the_providers_failure(text: str, code: str) -> 
         (-32602, "Unknown tool: list_boards", "TOOL_NOT_FOUND"),
         (-32602, "Invalid arguments for tool list_boards", "INVALID_ARGUMENT"),
         (-32000, "Connection closed", "TOOL_FAILED"),
+        (-32000, "Authentication required", "UNAUTHORIZED"),
         (-32001, "Request timed out", "TOOL_TIMEOUT"),
         (-32001, "Unauthorized", "UNAUTHORIZED"),
         (-32603, "429 rate limit exceeded", "PROVIDER_RATE_LIMITED"),
@@ -102,7 +106,9 @@ def test_an_mcp_number_is_read_with_its_words(number: int, text: str, code: str)
         ("thread 'main' panicked at src/main.rs:12:5", "INTERNAL"),
         ("host-core exited unexpectedly", "HOST_UNAVAILABLE"),
         ("pi sidecar exited with code 1", "AGENT_UNAVAILABLE"),
-        ("Auto-compaction failed: 429 rate limited", "CONTEXT_COMPACTION_FAILED"),
+        ("Auto-compaction failed: rate limited", "CONTEXT_COMPACTION_FAILED"),
+        ("Unexpected server error. Check server logs for details.", "INTERNAL"),
+        ("Error: spawn npx ENOENT", "TOOL_FAILED"),
     ],
 )
 def test_the_apps_own_machinery_is_known_by_its_words(text: str, code: str) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Any
 
 from model.capture.classify.facts import Facts
 from model.capture.classify.signal import Origin, Signal
 
 _WELL = frozenset({"ok", "success", "succeeded", "completed", "in_progress", "queued"})
+_FINE = frozenset({"0", "200", "ok", "success"})  # the codes of an answer that is no error
 # What a line of an error report begins with; a mention in prose has none of it.
 _REPORT = re.compile(
     r"""(?:^|[\s"'`\[(*\#>│✗✘×⎿|])(?:
         [\w.$]{0,80}(?:error|exception|fault)\b[\]"'*]{0,3}\s{0,2}[:()=\]]
-      | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failed\b | failure\b
-      | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
+      | traceback\ \(most\ recent | uncaught\  | unhandled\  | panic(?:ked)?\b | fatal: | failure\b
+      | (?<!0\ )failed\b | error$ | \[?(?:error|err|fatal|critical)\] | level=(?:error|warn|warning|fatal)
       | curl:\ \(\d | error\ code | status\ code | api\ error | http/\d
     ) | 错误 | 失败 | 异常 | エラー | 오류""",
     re.IGNORECASE | re.MULTILINE | re.VERBOSE,
@@ -55,6 +57,8 @@ def is_failure(signal: Signal, facts: Facts) -> bool:
     """Say whether a text without any known wording still has the shape of an error."""
     if facts.answered or facts.shaped or signal.origin in (Origin.TOOL, Origin.MCP):
         return True
+    if facts.status is not None:  # an answer, and a good one
+        return False
     return not facts.structured and _REPORT.search(facts.text) is not None and not _talks(facts.text)
 
 
@@ -73,16 +77,24 @@ def is_app_scope(facts: Facts) -> bool:
 def _well(value: dict[str, Any]) -> bool:
     if value.get("ok") is True or value.get("isError") is False or value.get("outcome") == "ok":
         return True
-    if value.get("exit_code") == 0 or value.get("exitCode") == 0:
-        return True
     if "error" in value and not value["error"]:
         return True
-    verdict = value.get("base_resp", value)
-    if isinstance(verdict, dict) and any(
-        verdict.get(key) == 0 for key in ("status_code", "error_code", "errcode")
+    if "error" not in value and (_is(value.get("code"), _FINE) or _is(value.get("code"), (0, 200))):
+        return True
+    answer = value.get("base_resp", value)
+    told = answer if isinstance(answer, dict) else value
+    if any(
+        _is(told.get(key), (0,)) for key in ("status_code", "error_code", "errcode", "exit_code", "exitCode")
     ):
         return True
-    return str(value.get("status", "")).lower() in _WELL and not value.get("error")
+    return _is(value.get("status"), _WELL) and not value.get("error")
+
+
+def _is(leaf: Any, wanted: Collection[str | int]) -> bool:
+    """Compare a received value, which may be anything, with the words or numbers that mean all is well."""
+    if isinstance(leaf, str):
+        return leaf.lower() in wanted
+    return isinstance(leaf, int) and not isinstance(leaf, bool) and leaf in wanted
 
 
 def _talks(text: str) -> bool:

@@ -71,7 +71,8 @@ def walk(value: Any) -> Iterator[tuple[str, Any]]:
             return
         key, node = stack.pop()
         if isinstance(node, dict):
-            stack.extend((str(k), v) for k, v in reversed(node.items()) if str(k).lower() not in skipped)
+            named = [(key, inner) for key, inner in node.items() if isinstance(key, str)]
+            stack.extend((name, inner) for name, inner in reversed(named) if name.lower() not in skipped)
         elif isinstance(node, (list, tuple)):
             stack.extend((key, v) for v in reversed(node))
         else:

@@ -66,8 +66,6 @@ def _declared(signal: Signal, code: str, facts: Facts) -> Verdict:
     verdict = _verdict(signal, facts, ruling)
     if verdict.provider_code == code:
         verdict = replace(verdict, provider_code=None)
-    if code == "CONTEXT_COMPACTION_FAILED" and read is not None and read.code != code:
-        return replace(verdict, causes=(read.code, *verdict.causes))
     return verdict
 
 
@@ -83,7 +81,7 @@ def _scoped(signal: Signal, facts: Facts, number: int | None) -> Ruling | None:
         return _wrapped(facts, quoted[1]) if quoted[0] == -32603 else scope.of_mcp(quoted[1], quoted[0])
     if signal.origin in (Origin.TOOL, Origin.MCP):
         return scope.of_tool(text)
-    return None if facts.codes else scope.of_app(text)
+    return None if facts.answered and facts.codes else scope.of_app(facts.whole)
 
 
 def _wrapped(facts: Facts, text: str) -> Ruling:
@@ -102,6 +100,9 @@ def _fallback(signal: Signal, facts: Facts) -> Ruling:
 def _verdict(signal: Signal, facts: Facts, ruling: Ruling) -> Verdict:
     evidence = verbatim(ruling.span, signal.text)
     message = facts.message or _line_of(evidence, facts)
+    causes = [cause for cause in facts.causes if cause != ruling.code]
+    if ruling.code == "CONTEXT_COMPACTION_FAILED" and (beneath := rule_on(facts)):
+        causes.insert(0, beneath.code)  # rule 3: the cause goes into causeCode
     return Verdict(
         namespace=Namespace.APP,
         code=ruling.code,
@@ -109,7 +110,7 @@ def _verdict(signal: Signal, facts: Facts, ruling: Ruling) -> Verdict:
         evidence=evidence,
         retriable=ruling.retriable,
         detail_code=ruling.detail,
-        causes=tuple(cause for cause in facts.causes if cause != ruling.code),
+        causes=tuple(causes),
         wait_ms=facts.wait_ms if ruling.retriable is not False else None,
         provider_code=provider_code(facts),
         provider_status=facts.status,

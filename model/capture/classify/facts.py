@@ -13,6 +13,7 @@ from model.capture.classify.lexicon import Folded, fold, load_rules
 from model.capture.classify.signal import Signal
 
 _CODE = re.compile(r"[A-Za-z0-9_.:\-]{1,64}\Z")
+_LARGEST_CODE = 10**12
 _HTTP_NUMBER = re.compile(r"[45]\d\d\Z")
 _ERRNO = re.compile(
     r"\b(E(?:CONN(?:RESET|REFUSED|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|PROTO|NOENT|AGAIN"
@@ -56,7 +57,8 @@ class Facts:
 def gather(signal: Signal) -> Facts:
     """Return the facts of a signal. Never raises."""
     text = window(signal.text)
-    page = html_text(text) if is_html(text) else None
+    enclosed = signal.value is not None or text.lstrip()[:1] in ("{", "[")  # a page in a body is its message
+    page = html_text(text) if is_html(text) and not enclosed else None
     bodies = () if page is not None else documents(text, signal.value)
     structured = bool(bodies) and (signal.value is not None or is_body(text))
     speaking = [body for body in bodies if _codes(body) or _messages(body)]
@@ -89,16 +91,15 @@ def is_error_shape(body: Any) -> bool:
         return any(is_error_shape(entry) for entry in body[:20])
     if not isinstance(body, dict):
         return False
-    keys = {str(key).lower(): value for key, value in body.items()}
-    if any(keys.get(key) for key in load_rules().fields["shape"]) or "error" in (
-        keys.get("type"),
-        keys.get("object"),
-    ):
+    keys = {key.lower(): value for key, value in body.items() if isinstance(key, str)}
+    if any(keys.get(key) for key in load_rules().fields["shape"]):
+        return True
+    if "error" in (keys.get("type"), keys.get("object")):
         return True
     if keys.get("ok") is False or keys.get("success") is False or keys.get("iserror") is True:
         return True
     says = any(isinstance(keys.get(key), str) for key in ("message", "msg", "detail"))
-    return says and bool({"code", "type", "status", "statuscode", "title"} & keys.keys() or len(keys) <= 2)
+    return says and bool({"code", "type", "status", "statuscode", "title"} & keys.keys())
 
 
 def provider_code(facts: Facts) -> str | None:
@@ -128,6 +129,8 @@ def _codes(body: Any) -> tuple[str, ...]:
         name = key.lower()
         if name not in fields["code"] or isinstance(leaf, (bool, float)) or leaf is None:
             continue
+        if isinstance(leaf, int) and abs(leaf) > _LARGEST_CODE:
+            continue
         code = str(leaf).strip()
         if _CODE.match(code) and code.lower() not in fields["dull"]:
             found.append((fields["code"].index(name), order, code))
@@ -142,7 +145,8 @@ def _messages(body: Any) -> list[str]:
         if not isinstance(leaf, str) or name not in fields["message"] or not leaf.strip():
             continue
         if name in fields["terse"] or " " in leaf.strip() or not leaf.isascii():
-            found.append((fields["message"].index(name), order, leaf))
+            said = html_text(leaf) if is_html(leaf) else leaf
+            found.append((fields["message"].index(name), order, said))
     return [leaf for _, _, leaf in sorted(found)]
 
 

@@ -38,11 +38,10 @@ def rule_on(facts: Facts) -> Ruling | None:
     return None
 
 
-def wording(stage: str, text: str) -> Ruling | None:
+def wording(stage: str, text: Folded) -> Ruling | None:
     """Return what the rules of a stage say to a text by its wording alone."""
-    folded = fold(text)
     for rule in load_rules().at(stage):
-        if span := rule.wording(folded):
+        if span := rule.wording(text):
             return _settle(rule, span)
     return None
 

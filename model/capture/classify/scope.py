@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
-from model.capture.classify.lexicon import APP, TOOL, fold, host_numbers, load_rules
+from model.capture.classify.lexicon import APP, TOOL, Folded, fold, host_numbers, load_rules
 from model.capture.classify.rules import Ruling, wording
 from model.capture.classify.signal import Origin, Signal
 
@@ -48,19 +49,21 @@ def of_mcp(text: str, number: int | None) -> Ruling:
         return Ruling(_MCP_PROTOCOL[number], "tool-scope", str(number), False)
     if number == -32001:
         return _no_answer(text)
+    if number == -32000 and "authentication required" in text.lower():
+        return Ruling("UNAUTHORIZED", "tool-scope", "authentication required", False)
     return of_tool(text)
 
 
 def of_tool(text: str) -> Ruling:
     """Return what the result of a tool is: TOOL_* or a permission code, whatever the text says."""
-    ruling = wording(TOOL, text)
+    ruling = wording(TOOL, fold(text))
     if ruling is not None:
-        return Ruling(ruling.code, "tool-scope", ruling.span, ruling.retriable)
+        return replace(ruling, rule="tool-scope")
     first = next((line.strip() for line in text.splitlines() if line.strip()), "isError")
     return Ruling("TOOL_FAILED", "tool-scope", first[:200])
 
 
-def of_app(text: str) -> Ruling | None:
+def of_app(text: Folded) -> Ruling | None:
     """Return what the app's own machinery says about itself, wherever it is quoted, or None."""
     return wording(APP, text)
 

@@ -38,6 +38,8 @@ _NAMED = (
     re.compile(r"<h1>\s{0,8}(?:error\s{1,8})?([45]\d\d)\b", re.IGNORECASE),
     re.compile(r"\b([45]\d\d) (?:Client|Server) Error\b"),
     re.compile(r"\[([45]\d\d) [A-Z][A-Za-z ]{2,40}\]"),
+    re.compile(r"\b([45]\d\d) status code\b", re.IGNORECASE),
+    re.compile(r"^[A-Za-z][\w .-]{0,30}: ([45]\d\d) (?=[A-Z{\"'])", re.MULTILINE),
     re.compile(r"\berror ([45]\d\d)\b(?=[,:.]|\s{0,8}$|\s{1,8}[(A-Z])", re.IGNORECASE | re.MULTILINE),
 )
 # The first token of an error message, at the start of a line or after "…Error: ".

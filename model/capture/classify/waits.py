@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any
@@ -29,7 +29,7 @@ _GAP = r"[\s:~]{0,3}(?:about |approximately |another |at least |for )?"
 _SAID = tuple(
     re.compile(pattern.replace("{gap}", _GAP).replace("{time}", _DURATION), re.IGNORECASE)
     for pattern in (
-        r"\b(?:try|retry(?:ing)?|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
+        r"\b(?:try|retry|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
         r"\bwait{gap}{time}",
         r"\b(?:resets?|refreshes|renews)(?: again)? (?:in|after){gap}{time}",
         r"\b(?:retry[- ]?after|cooldown)[\"']?\s{0,2}[:=]?\s{0,2}[\"']?{time}",
@@ -48,7 +48,7 @@ _DATE_IN_TEXT = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _PROGRESS = re.compile(
-    r"retrying (?:in|after)[^.\n]{0,40}(?:\battempt\b|\d{1,3}\s?/\s?\d{1,3})", re.IGNORECASE
+    r"(?:retrying (?:in|after)|将在)[^.\n]{0,40}(?:\battempt\b|第|\d{1,3}\s?/\s?\d{1,3})", re.IGNORECASE
 )
 _BARE_SECONDS = re.compile(r"^\d{1,9}(?:\.\d{1,12})?$")
 
@@ -119,32 +119,46 @@ def _from_fields(document: Any) -> int | None:
     fields = load_rules().fields
     for key, leaf in walk(document):
         name = key.lower()
-        if isinstance(leaf, bool) or not isinstance(leaf, (int, float, str)):
-            continue
-        number = float(leaf) if not isinstance(leaf, str) or _BARE_SECONDS.match(leaf.strip()) else None
-        if name in fields["wait_ms"] and number is not None:
-            return _believe(number)
+        if name in fields["wait_ms"]:
+            return _scaled(leaf, 1)
         if name in fields["wait"]:
-            return _believe(number * 1000) if number is not None else duration(str(leaf))
+            return _scaled(leaf, 1000)
     return None
 
 
-def _headers_in(document: Any) -> Iterable[tuple[str, str]]:
+def _scaled(leaf: Any, milliseconds: int) -> int | None:
+    """Return a field's number in its unit, or the duration that it spells ("37s")."""
+    if isinstance(leaf, str):
+        bare = _BARE_SECONDS.match(leaf.strip())
+        return _believe(float(leaf) * milliseconds) if bare else duration(leaf[:80])
+    if isinstance(leaf, (int, float)) and not isinstance(leaf, bool) and 0 < leaf <= LONGEST_MS:
+        return _believe(leaf * milliseconds)
+    return None
+
+
+def _headers_in(document: Any) -> Iterator[tuple[str, str]]:
+    """Yield the response headers that a body carries, by lower-case name."""
     stack = [document]
     for _ in range(400):
         if not stack:
             return
         node = stack.pop()
-        if isinstance(node, dict):
+        if isinstance(node, list):
+            stack.extend(node)
+        elif isinstance(node, dict):
             for key, inner in node.items():
-                if str(key).lower() in {"headers", "responseheaders", "response_headers"} and isinstance(
-                    inner, dict
-                ):
-                    yield from ((str(k).lower(), str(v)) for k, v in inner.items())
-                elif isinstance(inner, (dict, list)):
+                if isinstance(inner, dict) and key in ("headers", "responseHeaders", "response_headers"):
+                    yield from _plain(inner)
+                else:
                     stack.append(inner)
-        elif isinstance(node, list):
-            stack.extend(inner for inner in node if isinstance(inner, (dict, list)))
+
+
+def _plain(headers: dict[Any, Any]) -> Iterator[tuple[str, str]]:
+    for name, value in headers.items():
+        if isinstance(value, int) and 0 <= value <= LONGEST_MS:
+            value = str(value)
+        if isinstance(name, str) and isinstance(value, str):
+            yield name.lower(), value
 
 
 def _date(text: str) -> datetime | None:

@@ -41,12 +41,24 @@ def _document_match(sample: Sample) -> Match | None:
         try:
             value = parse(head)
         except NotJson:
-            return None
+            return Match(0.6, "one JSON array that ends early") if _opens_array(head) else None
         return Match(0.9, "one JSON array" if isinstance(value, list) else "one JSON object")
     first, _, rest = head.partition("\n")
     if len(sample.lines) > 1 and _is_object(first) and _is_object(rest.lstrip().partition("\n")[0]):
         return None
     return Match(0.6, "begins like one JSON document")
+
+
+def _opens_array(head: str) -> bool:
+    """Say whether a text begins as an array of at least one whole object."""
+    first = len(head) - len(head[1:].lstrip(_SPACE))
+    if head[0] != "[" or not head.startswith("{", first):
+        return False
+    try:
+        parse_at(head, first)
+    except NotJson:
+        return False
+    return True
 
 
 def _is_object(line: str) -> bool:

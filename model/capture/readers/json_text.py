@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
+DEPTH_LIMIT = 200  # levels of nesting that are walked
 DECODE_LIMIT = 16 * 1024 * 1024  # characters of one record that are decoded unasked
 
 
@@ -15,6 +17,9 @@ class NotJson(ValueError):
         super().__init__(reason)
         self.reason = reason
         self.at = at
+
+
+_WORDS = ("true", "false", "null")  # each begins with the empty rest of a text that just ends
 
 
 def _integer(digits: str) -> int | str:
@@ -39,7 +44,10 @@ def parse(text: str) -> Any:
 def parse_at(text: str, at: int) -> tuple[Any, int]:
     """Return the value that begins at an offset, and where it ends. Raises NotJson."""
     try:
-        return _DECODER.raw_decode(text, at)
+        value, end = _DECODER.raw_decode(text, at)
+        if _too_deep(value, text, at, end):
+            raise RecursionError
+        return value, end
     except RecursionError:
         raise NotJson("nested too deeply, shown as text", at) from None
     except ValueError as fault:
@@ -50,8 +58,25 @@ def parse_at(text: str, at: int) -> tuple[Any, int]:
             except (ValueError, RecursionError):
                 pass
         position = getattr(fault, "pos", at)
-        cut = not text[position:].strip() or "Unterminated string" in message
+        rest = text[position:].strip()
+        cut = "Unterminated string" in message or any(word.startswith(rest) for word in _WORDS)
         raise NotJson("not JSON: cut in the middle" if cut else "not JSON", position) from None
+
+
+def _too_deep(value: Any, text: str, start: int, end: int) -> bool:
+    """Say whether a value nests beyond what anything after us can walk; few texts have to be asked."""
+    if text.count("{", start, end) + text.count("[", start, end) <= DEPTH_LIMIT:
+        return False
+    level = [value]
+    for _ in range(DEPTH_LIMIT):
+        level = [inner for node in level if isinstance(node, dict | list) for inner in _inside(node)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(node: dict[str, Any] | list[Any]) -> Iterable[Any]:
+    return node.values() if isinstance(node, dict) else node
 
 
 def redundant_keys(text: str) -> bool:

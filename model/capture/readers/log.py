@@ -25,7 +25,10 @@ _STARTS = (
     re.compile(rf"^{_LEVEL}\s{{1,4}}\[?(?P<at>{_DATE})\]?\s?", re.IGNORECASE),
     re.compile(rf"^\[?(?P<at>{_CLOCK})\]?(?=\s)"),
     re.compile(rf"^(?P<at>{_MONTH})\s"),
+    re.compile(r"^(?P<letter>[IWEF])(?P<at>\d{4} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\s"),
 )
+_LETTERS = {"I": "info", "W": "warning", "E": "error", "F": "fatal"}
+_SERVICE = re.compile(r"^[\w.-]{1,60} {1,20}\| (?=\S)")  # what a compose file's log puts before every line
 _LOUDNESS = re.compile(rf"^[\s|\-:]{{0,4}}(?:\[[^\]\n]{{1,40}}\]\s?){{0,3}}?{_LEVEL}", re.IGNORECASE)
 _NAMED_LEVEL = re.compile(
     rf"^(?:\s?-?\s?[\w.:/\[\]-]{{1,60}}\s-\s|\s?\S{{1,60}}\s){{0,2}}{_LEVEL}\s?(?:[:\-|]|\s)", re.IGNORECASE
@@ -47,6 +50,7 @@ _FIELD_KEYS = {
     "modelId": "model_id",
     "model": "model_id",
 }
+_CODE = re.compile(r"[A-Za-z][\w.:-]{2,63}")
 _SESSION_KEYS = ("sessionID", "sessionId", "session_id", "session")
 _PROOF = re.compile(r"\"error\"\s*:\s*\{|\berror=\{|\b(?:API|Provider) Error\b", re.IGNORECASE)
 
@@ -63,6 +67,9 @@ class Prefix:
 def prefix(line: str) -> Prefix | None:
     """Return the prefix of a line that begins a record, or None for a continuation."""
     line = line.rstrip("\r")
+    service = _SERVICE.match(line)
+    if service is not None:
+        line = line[service.end() :]
     if _LOGFMT.match(line):
         found = dict(_PAIR.findall(line))
         at = next((found[key].strip('"') for key in ("time", "ts", "t", "timestamp") if key in found), None)
@@ -73,7 +80,7 @@ def prefix(line: str) -> Prefix | None:
         if begun is None:
             continue
         rest = line[begun.end() :]
-        level = begun.groupdict().get("level")
+        level = _LETTERS.get(begun.groupdict().get("letter") or "") or begun.groupdict().get("level")
         if level is None:
             loud = _LOUDNESS.match(rest) or _NAMED_LEVEL.match(rest)
             if loud is not None:
@@ -157,6 +164,9 @@ def _issue(
     found = _SUBJECT.match(said)
     subject = (found.group(1) or found.group(2)) if found else None
     fields: dict[str, Any] = {name: pairs[key] for key, name in _FIELD_KEYS.items() if pairs.get(key)}
+    code = next((pairs[key] for key in ("err", "error_code", "errorCode", "code") if pairs.get(key)), "")
+    if _CODE.fullmatch(code):
+        fields["provider_code"] = code
     signal = Signal(
         text=prose.plain(said),
         origin=Origin.MCP if mcp or subject in servers else Origin.UNKNOWN,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from model.capture import events
-from model.capture.classify.signal import Origin
+from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, Reading
 from model.capture.shapes.foreign import foreign_issue
 from model.capture.shapes.reach import (
@@ -20,6 +21,7 @@ from model.capture.shapes.reach import (
 )
 
 _SYNTHETIC = "<synthetic>"
+_INTERRUPTED = re.compile(r"\[Request interrupted by user[^\]\n]{0,40}\]\s*$")
 
 
 def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
@@ -53,17 +55,21 @@ def claude_code(value: dict[str, Any], _context: Context) -> Reading | None:
         issues = _claude_assistant(value, message, text) if failed else ()
         return Reading(**base, events=shown, issues=issues, settled=not failed)
     found = tuple(_claude_tool_results(message))
+    if _INTERRUPTED.match(text):
+        stop = Signal(text=text, origin=Origin.OWN, declared="TURN_ABORTED", listed=True)
+        return Reading(**base, issues=(*found, Issue(stop)), events=(events.TurnEnded("aborted"),))
     user = (events.UserMessage(text),) if text and not found else ()
     return Reading(**base, events=user, issues=found)
 
 
 def _claude_assistant(value: dict[str, Any], message: Any, text: str) -> tuple[Issue, ...]:
-    model = string(message, "model")
+    model, said = string(message, "model"), string(value, "error")
     found = foreign_issue(
         value.get("error"),
         text=text or None,
         status=http_status(value.get("apiErrorStatus")),
         model=None if model == _SYNTHETIC else model,
+        beside={"providerCode": said if said != "unknown" else None},
     )
     return (found,) if found else ()
 

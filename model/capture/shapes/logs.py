@@ -30,6 +30,7 @@ _ERRORS = (
     "errMsg",
     "err_msg",
 )
+_NESTS = ("meta", "metadata", "context", "extra", "fields", "data", "attributes")
 _STATUSES = (
     "errorStatus",
     "status",
@@ -82,6 +83,10 @@ def _at(value: dict[str, Any]) -> Any:
 
 
 def _issue(value: dict[str, Any], message: str, level: int) -> Issue | None:
+    for nest in _NESTS:
+        inner = value.get(nest)
+        if isinstance(inner, dict):
+            value = {**inner, **value}
     key = next((k for k in _ERRORS if value.get(k)), None)
     error = value.get(key) if key is not None else None
     status = next((s for s in (http_status(value.get(k)) for k in _STATUSES) if s), None) or http_status(

@@ -24,8 +24,8 @@ Shape = Callable[[dict[str, Any], Context], Reading | None]
 
 SHAPES: tuple[Shape, ...] = (
     rpc.rpc,
-    agent_events.envelope,
     own.log,
+    agent_events.envelope,
     own.status,
     rows.row,
     capability.reading,
