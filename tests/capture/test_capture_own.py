@@ -140,3 +140,10 @@ def test_a_file_that_mixes_shapes_keeps_each_records_own_kind(opened: Open) -> N
     )
     assert [record.kind for record in capture.records] == ["log", "event", "rpc", "status", "log"]
     assert told(capture) == [("TOOL_DENIED", "denied"), ("HOST_UNAVAILABLE", "failed")]
+
+
+def test_a_log_line_without_a_turn_belongs_to_the_turn_its_session_is_in(opened: Open) -> None:
+    line = log("lost", "2026-08-11T10:00:01.000Z", sessionId="s1", code="TIMEOUT")
+    after = log("lost again", "2026-08-11T10:00:59.000Z", sessionId="s1", code="CONFLICT")
+    capture = opened(lines(event("turn_start"), line, event("turn_end", 1_786_442_402_000), after))
+    assert [failure.turn for failure in capture.failures] == ["t1", None]
