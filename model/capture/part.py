@@ -100,7 +100,7 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
 
 
 def _short(text: str | None) -> str | None:
-    return whole(redact(text).text)[:128] if text else None
+    return whole(text)[:128] if text else None
 
 
 def _drafts(seen: Reading, shown: Reading, registry: Registry) -> Iterator[Draft]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from model.capture.raw import Context, RawRecord, Reading
 from model.capture.readers.json_text import NotJson, parse, parse_at
@@ -22,10 +23,7 @@ def reading(text: str, context: Context) -> Reading:
     except NotJson:
         return prose_reading(text, context)
     found = recognise.recognise(value, text, context)
-    return Reading(
-        **{name: getattr(found, name) for name in Reading.__dataclass_fields__ if name != "value"},
-        value=value,
-    )
+    return replace(found, value=value)
 
 
 def record(line: int, text: str, context: Context) -> RawRecord:
