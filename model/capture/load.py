@@ -48,6 +48,7 @@ _WHY = {
     "capability-results": "status with error.retry, or runtime events",
     "capability-payload": "code with a string retry",
     "app-error": "code and message",
+    "definition-error": "one of the six registration-time codes",
     "claude-code": "type with sessionId or uuid",
     "codex-rollout": "timestamp, type and payload",
     "codex-exec": "types thread., turn. and item.",
@@ -193,6 +194,7 @@ def _text_part(name: str, text: str, encoding: str, wanted: Wanted, registry: Re
     chosen = choose(sample_of(text), wanted.container)
     context = Context(
         knows=lambda code: registry.get(Namespace.APP, code) is not None,
+        defines=lambda code: registry.get(Namespace.DEFINITION, code) is not None,
         status=wanted.status,
         host_file=_HOST_METHOD.search(text) is not None,
     )

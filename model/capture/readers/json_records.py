@@ -11,6 +11,7 @@ from model.capture.readers.protocol import Match, Reader, Sample
 from model.capture.record import Unread
 from model.capture.shapes import recognise
 
+_PREFIX = 160  # characters that may stand before a record on its line
 _SPACE = " \t\r\n\x1e\x00"
 
 
@@ -24,6 +25,23 @@ def reading(text: str, context: Context) -> Reading:
         return prose_reading(text, context)
     found = recognise.recognise(value, text, context)
     return replace(found, value=value)
+
+
+def embedded(text: str, context: Context) -> Reading | None:
+    """Read a line that ends in a record of the app's own, after a time, an arrow or a name; else None."""
+    timed = text.find("[timing] ")
+    if 0 <= timed <= _PREFIX:
+        value: dict[str, object] = {"ts": None, "level": "info", "channel": "", "message": text[timed:]}
+        return recognise.recognise(value, text, context)
+    brace = text.find("{", 0, _PREFIX)
+    if brace < 0 or not text.rstrip().endswith("}"):
+        return None
+    try:
+        value = parse(text[brace:])
+    except NotJson:
+        return None
+    found = recognise.recognise(value, text, context)
+    return replace(found, value=value) if found.shape in recognise.OWN_SHAPES | recognise.RPC_SHAPES else None
 
 
 def record(line: int, text: str, context: Context) -> RawRecord:
