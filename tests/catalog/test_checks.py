@@ -84,6 +84,7 @@ SEEDED: list[tuple[str, Callable[[], Unit]]] = [
     ("zero-width", lambda: unit("Hello.", "Hal\u200blo.")),
     ("capitalised", lambda: unit("attempt", "Tentative", locale="fr")),
     ("optional-plural", lambda: unit("The file.", "Die Datei(en).")),
+    ("too-long", lambda: unit("Gone.", "Weg. " * 50, key="errors.NOT_FOUND")),
     ("markup", lambda: unit("Bold.", "<b>Fett</b>.")),
     (
         "glossary",

@@ -21,7 +21,7 @@ from model.catalog.checks.lists import (
     WAITING,
 )
 from model.catalog.checks.unit import Check, Hit, Scope, Unit
-from model.catalog.keys import ACTING, LABELLED, Slot
+from model.catalog.keys import ACTING, Slot
 from model.catalog.placeholders import ADDRESS, CODE, PLACEHOLDER
 from model.redaction.engine import redact
 from model.vocabulary import HandlingClass, Level
@@ -70,11 +70,6 @@ def _matches(pattern: re.Pattern[str], say: str) -> Callable[[Unit], Iterator[Hi
                     yield Hit(say.format(match.group().strip()), form, *match.span())
 
     return find
-
-
-def _label(unit: Unit) -> bool:
-    handled = unit.handled or unit.code
-    return unit.slot is Slot.ACTION and handled is not None and handled.handling_class in LABELLED
 
 
 def _instructs(text: str) -> bool:
@@ -163,15 +158,15 @@ def slot_punctuation(unit: Unit) -> Iterator[Hit]:
         return
     for form, _, target in unit.pairs():
         marked = target.rstrip("”’»\u2069 ")[-1:] in ENDS
-        if _label(unit) and marked:
+        if unit.labelled and marked:
             yield Hit("A button has no final mark.", form, fix=target.rstrip(SENTENCE_ENDS))
-        if not _label(unit) and not marked:
+        if not unit.labelled and not marked:
             yield Hit("The sentence has no final mark.", form)
 
 
 def label_form(unit: Unit) -> Iterator[Hit]:
     """A button says in one to three words what happens, the verb first."""
-    if not _label(unit):
+    if not unit.labelled:
         return
     for form, _, target in unit.pairs():
         words = _words(target)

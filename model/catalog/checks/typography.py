@@ -17,6 +17,7 @@ from model.catalog.checks.lists import (
     NO_STOP,
 )
 from model.catalog.checks.unit import Check, Hit, Scope, Unit
+from model.catalog.keys import Slot
 from model.catalog.placeholders import split_kept
 from model.vocabulary import Level
 
@@ -29,6 +30,7 @@ _MARKUP = re.compile(r"</?[A-Za-z][^<>]*>|&(?:[a-z]+|#\d+);")
 _FRENCH = re.compile(r"(?<=[^\s\u00a0\u202f?!:;«])([ ]?)([?!;:»])(?=[\s\u2069»”)?!;:]|$)")
 _FRENCH_OPEN = re.compile("«(?![\u00a0\u202f]) ?")
 _NOUNS = ("de", "lb")  # every noun has a capital
+_SUMMARY_LIMIT, _LABEL_LIMIT = 196, 40  # 140 characters of English and what translation adds to them
 _FOLD = str.maketrans("（）［］｛｝【】", "()[]{}[]")
 
 
@@ -182,6 +184,17 @@ def capitalised(unit: Unit) -> Iterator[Hit]:
             )
 
 
+def too_long(unit: Unit) -> Iterator[Hit]:
+    """Count characters, combining marks aside, against the text's own limit."""
+    limit = unit.limit
+    if limit is None and unit.slot is not None:
+        limit = _LABEL_LIMIT if unit.labelled else _SUMMARY_LIMIT if unit.slot is not Slot.ACTION else None
+    for form, _, target in unit.pairs():
+        length = sum(not unicodedata.combining(sign) for sign in target)
+        if limit is not None and length > limit:
+            yield Hit(f"{length} characters, {length - limit} over.", form)
+
+
 def optional_plural(unit: Unit) -> Iterator[Hit]:
     """Find “(s)”, which a counted text does not need."""
     for form, _, target in unit.pairs():
@@ -216,6 +229,7 @@ CHECKS = (
     _check("tatweel", "Stretching is the font's job and breaks searching.", tatweel),
     _check("zero-width", "Invisible characters break searching and line breaks.", zero_width),
     _check("capitalised", "The text may continue a sentence.", capitalised, _T),
+    _check("too-long", "The text has to fit beside its button.", too_long, _T),
     _check("optional-plural", "“(s)” cannot be read aloud.", optional_plural),
     _check("markup", "Texts are shown as plain text.", markup),
 )

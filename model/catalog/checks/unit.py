@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from model.catalog.keys import Slot, StringKey
+from model.catalog.keys import LABELLED, Slot, StringKey
 from model.catalog.locales import SOURCE
 from model.registry.entry import CodeEntry
 from model.vocabulary import Level
@@ -63,6 +63,12 @@ class Unit:
     def slot(self) -> Slot | None:
         """Return which string of a code this is, or None for any other string."""
         return self.name.slot if self.name else None
+
+    @property
+    def labelled(self) -> bool:
+        """Say whether this is the label of a button."""
+        handled = self.handled or self.code
+        return self.slot is Slot.ACTION and handled is not None and handled.handling_class in LABELLED
 
     def pairs(self) -> Iterator[tuple[int, str, str]]:
         """Return (form, English, text) of every form that has a text."""

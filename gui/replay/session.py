@@ -1,0 +1,272 @@
+"""ReplaySession: the open capture, where its replay stands, and which failures the filter keeps.
+
+It outlives the widgets: a change of theme, language or text size rebuilds those, and nothing moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from gui.context import AppContext
+from gui.tasks import Cancel, Task
+from model.capture.load import open_capture, open_text
+from model.capture.record import Capture, Failure
+from model.data import data_path
+from model.preview.card import CardModel, StageItem
+from model.preview.resolve import Moment, resolve
+from model.preview.words import word
+from model.replay.filter import FilterFault, Predicate, parse_filter
+from model.replay.player import Player
+from model.replay.stage import stage_items
+from model.vocabulary import HandlingClass
+
+FRAME_MS = 16
+IDLE_LIMIT_MS = 2_000
+SAMPLE = ("resources", "samples", "support-case")
+
+
+class ReplaySession(QObject):
+    """One capture being replayed; widgets ask it and hear its signals."""
+
+    opened = Signal()  # another capture, or none
+    filtered = Signal()  # other failures are listed
+    moved = Signal()  # another moment is shown
+    state_changed = Signal()  # playing, speed, skip idle
+    trouble_changed = Signal()  # what could not be read
+
+    def __init__(self, context: AppContext) -> None:
+        """Begin without a capture."""
+        super().__init__()
+        self.context = context
+        self.name = ""
+        self.capture: Capture | None = None
+        self.player = Player(Capture(), context.now_ns)
+        self.filter_text = ""
+        self.fault: FilterFault | None = None
+        self.rows: tuple[int, ...] = ()
+        self.trouble: tuple[str, ...] = ()
+        self.is_sample = False
+        self._keep: Predicate = parse_filter("")
+        self._opening: Task | None = None
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(FRAME_MS)
+        self._timer.timeout.connect(self._frame)
+
+    # -- opening -------------------------------------------------------------------------------
+
+    def open_paths(self, paths: Sequence[str | Path], *, background: bool = True) -> None:
+        """Open files as one incident, on a thread; `background=False` returns when they are open."""
+        names = [Path(path).name or str(path) for path in paths]
+        name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
+        self._open(lambda: open_capture(list(paths), self.context.registry), name, background=background)
+
+    def open_text(self, text: str) -> None:
+        """Open a pasted text."""
+        ui = self.context.look().ui
+        self._open(lambda: open_text(text, self.context.registry), ui.gettext("pasted text"))
+
+    def open_sample(self, *, background: bool = True) -> None:
+        """Open the bundled support case."""
+        name = self.context.look().ui.gettext("support case (sample)")
+        path = data_path(*SAMPLE)
+        self._open(
+            lambda: open_capture([path], self.context.registry), name, sample=True, background=background
+        )
+
+    def close(self) -> None:
+        """Close the capture and show the way in again."""
+        self._take(Capture(), "", shown=False)
+
+    def dismiss_trouble(self) -> None:
+        """Take the note of what could not be read away."""
+        self.trouble = ()
+        self.trouble_changed.emit()
+
+    def _open(
+        self, work: Callable[[], Capture], name: str, *, sample: bool = False, background: bool = True
+    ) -> None:
+        def done(capture: Capture) -> None:
+            self._take(capture, name, sample=sample)
+
+        if not background:
+            done(work())
+            return
+        if self._opening is not None:
+            self._opening.cancel.wish()
+
+        def run(_cancel: Cancel, _progress: Callable[[float], None]) -> Capture:
+            return work()
+
+        label = self.context.look().ui.gettext("Reading {name}").replace("{name}", name)
+        self._opening = self.context.tasks.run_task(run, done, self._failed, label)
+
+    def _failed(self, sentence: str) -> None:
+        self.trouble = (sentence,)
+        self.trouble_changed.emit()
+
+    def _take(self, capture: Capture, name: str, *, sample: bool = False, shown: bool = True) -> None:
+        unreadable = tuple(
+            f"{file.path}: {file.why}" for file in capture.files if file.container == "unreadable"
+        )
+        self.trouble = unreadable
+        self.trouble_changed.emit()
+        if shown and capture.files and len(unreadable) == len(capture.files):
+            return  # nothing could be read: what is open stays open
+        self._timer.stop()
+        self.capture, self.name, self.is_sample = capture if shown else None, name, sample
+        limit = IDLE_LIMIT_MS if self.context.settings.skip_idle else None
+        self.player = Player(capture, self.context.now_ns, limit)
+        self.player.clock.set_speed(self.context.settings.speed)
+        self._refilter()
+        if capture.headline is not None:
+            self.player.seek_failure(capture.headline)
+        else:
+            self.player.last()
+        self.opened.emit()
+        self.filtered.emit()
+        self.moved.emit()
+        self.state_changed.emit()
+
+    # -- what is shown -------------------------------------------------------------------------
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """Return all failures of the capture."""
+        return self.capture.failures if self.capture else ()
+
+    @property
+    def current(self) -> int | None:
+        """Return the listed failure that happened last, an index into `failures`."""
+        last = self.player.failure
+        if last is None:
+            return None
+        return next((index for index in reversed(self.rows) if index <= last), None)
+
+    @property
+    def hidden_values(self) -> int:
+        """Return how many values the redaction hid."""
+        return sum(len(record.redactions) for record in self.capture.records) if self.capture else 0
+
+    @property
+    def unread(self) -> tuple[tuple[str, int, str], ...]:
+        """Return what could not be read as (path, line, reason)."""
+        files = self.capture.files if self.capture else ()
+        return tuple((file.path, one.line, one.reason) for file in files for one in file.unread)
+
+    def items(self) -> tuple[StageItem, ...]:
+        """Return what the stage shows at this moment, in the previews' locale."""
+        ui = self.context.catalogs.ui(self.context.preview_locale)
+        return stage_items(self.player, self.card, lambda state: word(ui, f"card.word.tool_card.{state}"))
+
+    def card(self, failure: Failure, moment: Moment | None = None) -> CardModel:
+        """Return a failure's card in the previews' locale."""
+        return resolve(
+            failure, self.context.catalogs, self.context.registry, self.context.preview_locale, moment
+        )
+
+    # -- filter --------------------------------------------------------------------------------
+
+    def set_filter(self, text: str) -> None:
+        """Filter the failures; one that cannot be understood leaves the last working one in force."""
+        self.filter_text = text
+        try:
+            self._keep = parse_filter(text, self.capture.files if self.capture else ())
+        except FilterFault as fault:
+            self.fault = fault
+        else:
+            self.fault = None
+            self._list()
+        self.filtered.emit()
+
+    def _refilter(self) -> None:
+        files = self.capture.files if self.capture else ()
+        try:
+            self._keep = parse_filter(self.filter_text, files)
+        except FilterFault as fault:
+            self.fault = fault
+        self._list()
+
+    def _list(self) -> None:
+        self.rows = tuple(index for index, failure in enumerate(self.failures) if self._keep(failure))
+
+    # -- transport -----------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> bool:
+        """Say whether the replay runs."""
+        return self.player.clock.playing
+
+    def toggle(self) -> None:
+        """Play or pause."""
+        if self.playing:
+            self.player.pause()
+            self._timer.stop()
+        elif self.capture is not None:
+            self.player.play()
+            self._timer.start()
+        self._stopped()
+
+    def step_record(self, by: int) -> None:
+        """Go some records on or back."""
+        self.player.step_record(by)
+        self._stopped()
+
+    def step_failure(self, by: int) -> None:
+        """Go to the next or previous listed failure."""
+        self.player.step_failure(by, self.rows)
+        self._stopped()
+
+    def first(self) -> None:
+        """Go to before the first record."""
+        self.player.first()
+        self._stopped()
+
+    def last(self) -> None:
+        """Go to after the last record."""
+        self.player.last()
+        self._stopped()
+
+    def next_of(self, handling_class: HandlingClass) -> None:
+        """Go to the next listed failure of a class."""
+        self.player.next_of(handling_class, self.rows)
+        self._stopped()
+
+    def choose(self, index: int) -> None:
+        """Go to a failure and pause there."""
+        self.player.pause()
+        self.player.seek_failure(index)
+        self._stopped()
+
+    def seek(self, position_ms: int) -> None:
+        """Go to a moment of the shown axis."""
+        self.player.seek(position_ms)
+        self.moved.emit()
+
+    def set_speed(self, speed: float) -> None:
+        """Play faster or slower."""
+        self.player.clock.set_speed(speed)
+        self.context.choose(speed=speed)
+        self.state_changed.emit()
+
+    def set_skip_idle(self, skip: bool) -> None:
+        """Cut silences to the limit, or show them whole."""
+        self.player.set_idle_limit(IDLE_LIMIT_MS if skip else None)
+        self.context.choose(skip_idle=skip)
+        self.state_changed.emit()
+        self.moved.emit()
+
+    def _frame(self) -> None:
+        if not self.player.tick():
+            self._timer.stop()
+            self.state_changed.emit()
+        self.moved.emit()
+
+    def _stopped(self) -> None:
+        if not self.playing:
+            self._timer.stop()
+        self.state_changed.emit()
+        self.moved.emit()

@@ -1,0 +1,129 @@
+"""The chrome's style: Fusion with thin scroll bars and no dotted focus; cards paint themselves."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionComplex,
+    QStyleOptionSlider,
+    QWidget,
+)
+
+from gui.theme.tokens import Tokens
+
+SCROLL_BAR = 10
+GRIP = 7
+
+
+class ChromeStyle(QProxyStyle):
+    """Fusion, quieter: thin scroll bars without buttons, no dotted focus, no wait before a tool tip goes."""
+
+    def __init__(self, tokens: Tokens) -> None:
+        super().__init__("Fusion")
+        self.tokens = tokens
+
+    def pixelMetric(
+        self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> int:
+        """Return our measures where they differ."""
+        match metric:
+            case QStyle.PixelMetric.PM_ScrollBarExtent:
+                return SCROLL_BAR
+            case QStyle.PixelMetric.PM_SplitterWidth:
+                return GRIP
+            case QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing:
+                return 0
+            case QStyle.PixelMetric.PM_MenuBarPanelWidth | QStyle.PixelMetric.PM_DefaultFrameWidth:
+                return 0 if metric is QStyle.PixelMetric.PM_MenuBarPanelWidth else 1
+            case _:
+                return int(super().pixelMetric(metric, option, widget))
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: object = None,
+    ) -> int:
+        """Return our habits where they differ."""
+        match hint:
+            case QStyle.StyleHint.SH_EtchDisabledText | QStyle.StyleHint.SH_DitherDisabledText:
+                return 0
+            case QStyle.StyleHint.SH_ScrollBar_Transient:
+                return 0
+            case QStyle.StyleHint.SH_UnderlineShortcut:
+                return 0
+            case _:
+                return int(super().styleHint(hint, option, widget))
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        """Give scroll bars their whole length: they have no buttons."""
+        if control is not QStyle.ComplexControl.CC_ScrollBar or not isinstance(option, QStyleOptionSlider):
+            return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+        if part in (QStyle.SubControl.SC_ScrollBarAddLine, QStyle.SubControl.SC_ScrollBarSubLine):
+            return QRect()
+        whole = option.rect
+        flat = option.orientation is Qt.Orientation.Horizontal
+        room = whole.width() if flat else whole.height()
+        steps = option.maximum - option.minimum + option.pageStep
+        size = min(room, max(28, room * option.pageStep // max(1, steps)))
+        start = QStyle.sliderPositionFromValue(
+            option.minimum, option.maximum, option.sliderPosition, room - size, option.upsideDown
+        )
+        if part is QStyle.SubControl.SC_ScrollBarSlider:
+            return _part(whole, start, size, flat=flat)
+        if part is QStyle.SubControl.SC_ScrollBarSubPage:
+            return _part(whole, 0, start, flat=flat)
+        if part is QStyle.SubControl.SC_ScrollBarAddPage:
+            return _part(whole, start + size, room - start - size, flat=flat)
+        return QRect(whole)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Paint scroll bars as one quiet bar."""
+        if control is not QStyle.ComplexControl.CC_ScrollBar:
+            super().drawComplexControl(control, option, painter, widget)
+            return
+        slider = self.subControlRect(control, option, QStyle.SubControl.SC_ScrollBarSlider, widget)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        awake = option.state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Sunken)
+        strong = bool(awake) or self.tokens.high_contrast
+        painter.setBrush(self.tokens["border-strong" if strong else "border"])
+        bar = QRectF(slider).adjusted(2, 2, -2, -2)
+        painter.drawRoundedRect(bar, 3, 3)
+        painter.restore()
+
+    def drawPrimitive(
+        self,
+        element: QStyle.PrimitiveElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Leave the dotted focus out; every control paints its own ring."""
+        if element is QStyle.PrimitiveElement.PE_FrameFocusRect:
+            return
+        super().drawPrimitive(element, option, painter, widget)
+
+
+def _part(whole: QRect, start: int, size: int, *, flat: bool) -> QRect:
+    if flat:
+        return QRect(whole.x() + start, whole.y(), size, whole.height())
+    return QRect(whole.x(), whole.y() + start, whole.width(), size)
