@@ -108,3 +108,10 @@ def test_the_choice_of_container_can_be_overridden(registry: Registry) -> None:
     assert (capture.files[0].container, capture.files[0].why) == ("text", "chosen by hand")
     with pytest.raises(BadRequest, match="is no container"):
         open_text(text, registry, container="papyrus")
+
+
+def test_a_template_whose_block_says_nothing_is_one_failure(opened: Open) -> None:
+    capture = opened("Status Code: 402\n\n```\n{}\n```\n\nPlease add any additional context here\n")
+    assert [(failure.code, failure.fields.provider_status) for failure in capture.failures] == [
+        ("PROVIDER_ERROR", 402)
+    ]

@@ -83,7 +83,8 @@ def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
         if block.fenced:
             yield from _read_block(block, inside)
         else:
-            yield prose.record(block.line, block.text, inside, fallback=True)
+            around = replace(context, about={**about(block.text), **context.about})
+            yield prose.record(block.line, block.text, around, fallback=True)
 
 
 def _read_block(block: Block, context: Context) -> Iterator[RawRecord | Unread]:
