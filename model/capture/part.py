@@ -11,7 +11,7 @@ from model.capture import times
 from model.capture.build import Draft, draft
 from model.capture.classify import classify
 from model.capture.raw import Issue, RawRecord, Reading
-from model.capture.readers.json_text import DECODE_LIMIT
+from model.capture.readers.json_text import DECODE_LIMIT, redundant_keys
 from model.capture.record import FileReport, Record, Unread
 from model.capture.shown import checked, whole
 from model.findings import Finding
@@ -82,7 +82,11 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
             redactions=hidden.findings,
         )
     )
-    for made in _drafts(seen, shown, registry):
+    made_of = tuple(_drafts(seen, shown, registry))
+    if made_of and isinstance(shown.value, dict) and redundant_keys(hidden.text):
+        text = "A key stands twice in one object; the last one counts."
+        part.findings.append(Finding("duplicate-key", Level.W, text, index, raw.line))
+    for made in made_of:
         failure = replace(made.failure, file=index, line=raw.line, at_ms=at.at_ms if at else None)
         failure = replace(failure, redactions=(*hidden.findings, *failure.redactions))
         part.drafts.append((place, replace(made, failure=failure)))
@@ -96,7 +100,7 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
 
 
 def _short(text: str | None) -> str | None:
-    return whole(redact(text).text)[:128] if text else None
+    return whole(text)[:128] if text else None
 
 
 def _drafts(seen: Reading, shown: Reading, registry: Registry) -> Iterator[Draft]:

@@ -36,7 +36,7 @@ class Inspector:
             yield from private_keys(view)
             whole = joined.unwrapped(view)
             if whole:
-                yield from self._in(whole)
+                yield from joined.outside(self._in(whole[0]), whole[1])
         stream = joined.deltas(clean)
         if stream:
             for view in layers(stream[0]):

@@ -19,7 +19,7 @@ def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
         if not span.quote and '"' in text[start:end]:
             end = _string_end(text, start, end)
         if not span.quote and "\\" in text[max(0, start - 1) : end]:
-            start -= _odd_backslashes(text, start)
+            start -= _is_json(text, start) and _odd_backslashes(text, start)
             end -= _odd_backslashes(text, end)
         if start < end:
             yield span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
@@ -27,13 +27,16 @@ def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
 
 def _string_end(text: str, start: int, end: int) -> int:
     """Return where the string ends that the span starts in, when its line is JSON."""
-    line = text.rfind("\n", 0, start) + 1
-    if _JSON_LINE.match(text, line) is None:
+    if not _is_json(text, start):
         return end
     for quote in _QUOTE.finditer(text, start, end):
         if not _odd_backslashes(text, quote.start()):
             return quote.start()
     return end
+
+
+def _is_json(text: str, at: int) -> bool:
+    return _JSON_LINE.match(text, text.rfind("\n", 0, at) + 1) is not None
 
 
 def _odd_backslashes(text: str, at: int) -> int:

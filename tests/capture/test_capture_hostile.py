@@ -146,6 +146,7 @@ def test_the_last_of_two_equal_keys_counts_and_both_are_redacted(opened: Open) -
     capture = opened(text)
     assert told(capture) == [("TIMEOUT", "failed")]
     assert hidden not in repr(capture)
+    assert [finding.rule for finding in capture.findings] == ["duplicate-key"]
 
 
 def test_lone_surrogates_are_shown_and_never_written(opened: Open) -> None:
