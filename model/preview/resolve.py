@@ -33,6 +33,7 @@ _ROWS = (
 _ICONS = {
     HandlingClass.SETTINGS_CTA: "settings",
     HandlingClass.RETRY_ACTION: "retry",
+    HandlingClass.DEGRADED_BANNER: "degraded",
     HandlingClass.PLAIN_MESSAGE: "plain",
     HandlingClass.NEUTRAL: "neutral",
     HandlingClass.DEVELOPER: "developer",
@@ -64,8 +65,6 @@ class Moment:
 
 def icon_of(failure: Failure, banner: str | None = None) -> str:
     """Return the icon id of a failure: its class by silhouette, its state by cut-out."""
-    if failure.handling_class is HandlingClass.TOOL_CARD:
-        return _TOOL_ICONS.get(failure.state, "failed")
     if failure.handling_class is HandlingClass.DEGRADED_BANNER:
         return banner or "degraded"
     if (
@@ -74,7 +73,14 @@ def icon_of(failure: Failure, banner: str | None = None) -> str:
         and not failure.transient
     ):
         return "exhausted"
-    return _ICONS[failure.handling_class]
+    return icon_for(failure.handling_class, failure.state)
+
+
+def icon_for(handling_class: HandlingClass, state: State) -> str:
+    """Return the icon id of a class and state, before any event."""
+    if handling_class is HandlingClass.TOOL_CARD:
+        return _TOOL_ICONS.get(state, "failed")
+    return _ICONS[handling_class]
 
 
 def resolve(
