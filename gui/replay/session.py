@@ -5,6 +5,7 @@ It outlives the widgets: a change of theme, language or text size rebuilds those
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -144,7 +145,8 @@ class ReplaySession(QObject):
         last = self.player.failure
         if last is None:
             return None
-        return next((index for index in reversed(self.rows) if index <= last), None)
+        at = bisect_right(self.rows, last)  # asked on every frame: the rows ascend
+        return self.rows[at - 1] if at else None
 
     @property
     def hidden_values(self) -> int:

@@ -1,28 +1,34 @@
 """The filter language of the failures list: what a person types, parsed to a predicate on failures.
 
     word "two words"      free text in code, message, tool and turn
-    code:PROVIDER_*       key:value; * and ? are wildcards, letter case does not matter
+    /time.?out/           a regular expression (RE2) over the same texts
+    code:PROVIDER_*       key:value; * and ? are wildcards
+    status:>=500          numbers compare: = > >= < <= and 500..599
+    at:09:20..09:25       times compare, in UTC
     -transient  not x     without
     a b   a and b         both; `or` binds weaker, ( ) group
 
-Keys: code, class, ns, session, turn, state, file, finding, transient, retriable.
+Letter case never matters. The keys and what their values mean stand in `filter_keys`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
 from model.capture.record import Failure, FileReport
 from model.problems import BadRequest
+from model.replay.filter_keys import FLAGS, KEYS, Predicate, keyed
 
-Predicate = Callable[[Failure], bool]
+__all__ = ["KEYS", "FilterFault", "Predicate", "Span", "parse_filter", "spans"]
+
+# An expression in slashes ends at a slash before a blank, a bracket or the end; else it is a path, a word.
 _TOKEN = re.compile(
-    r'\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-(?=[^\s)]))|(?P<word>(?:"[^"]*"?|[^\s()"])+))'
+    r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-(?=[^\s)]))"
+    r"|(?P<regex>/(?:[^/\\]|\\.)+/(?=[\s)]|$))"
+    r'|(?P<word>(?:"[^"]*"?|[^\s()"])+))'
 )
-_YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 DEPTH = 40
 
 
@@ -46,7 +52,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    kind: str  # "open", "close", "minus", "and", "or", "not", "word", "end"
+    kind: str  # "open", "close", "minus", "regex", "and", "or", "not", "word", "end"
     text: str
     start: int
     end: int
@@ -73,7 +79,7 @@ def spans(text: str) -> tuple[Span, ...]:
         elif token.kind == "word" and token.text[:colon].lower() in KEYS and colon > 0:
             found.append(Span(token.start, token.start + colon + 1, "key"))
             found.append(Span(token.start + colon + 1, token.end, "value"))
-        elif token.kind == "word":
+        elif token.kind in ("word", "regex"):
             found.append(Span(token.start, token.end, "word"))
     return tuple(found)
 
@@ -131,7 +137,7 @@ class _Parser:
 
     def _both(self) -> Predicate:
         parts = [self._without()]
-        while self._here.kind in ("and", "not", "minus", "open", "word"):
+        while self._here.kind in ("and", "not", "minus", "open", "word", "regex"):
             if self._here.kind == "and":
                 self._take()
             parts.append(self._without())
@@ -149,6 +155,8 @@ class _Parser:
         token = self._take()
         if token.kind == "word":
             return self._word(token)
+        if token.kind == "regex":
+            return self._regex(token)
         if token.kind != "open":
             self._at -= 1
             raise self._fault("something to look for is missing here, for example code:PROVIDER_*.", token)
@@ -169,8 +177,8 @@ class _Parser:
         key, colon, value = text.partition(":")
         bare = text.replace('"', "")
         if not colon or text.startswith('"'):
-            if bare.lower() in _FLAGS:
-                return _FLAGS[bare.lower()]
+            if bare.lower() in FLAGS:
+                return FLAGS[bare.lower()]
             return _free(bare)
         if key.lower() not in KEYS:
             known = ", ".join(f"{name}:" for name in KEYS)
@@ -181,61 +189,36 @@ class _Parser:
         return self._keyed(key.lower(), value, token)
 
     def _keyed(self, key: str, value: str, token: _Token) -> Predicate:
-        if key in _FLAGS:
-            wanted = _YES.get(value.lower())
-            if wanted is None:
-                raise self._fault(f"{key}: is yes or no, for example {key}:yes.", token)
-            flag = _FLAGS[key]
-            return lambda failure: flag(failure) is wanted
-        pattern = value.lower().replace("[", "[[]")
-        read = _VALUES[key]
-        files = self._files
-        if key in _LOOSE:
-            pattern = f"*{pattern.strip('*')}*"
-        return lambda failure: any(
-            fnmatchcase(found.lower(), pattern) for found in read(failure, files) if found
-        )
+        try:
+            return keyed(key, value, self._files)
+        except ValueError as error:
+            raise self._fault(str(error), token) from None
+
+    def _regex(self, token: _Token) -> Predicate:
+        import re2  # only here: most filters need no engine, and the window starts sooner without one
+
+        options = re2.Options()
+        options.case_sensitive = False
+        options.log_errors = False
+        try:
+            search = re2.compile(token.text[1:-1], options).search
+        except re2.error as error:
+            raise self._fault(f"this expression cannot be read, {_said(error)}.", token) from None
+        return lambda failure: any(search(text) is not None for text in _texts(failure))
+
+
+def _said(error: Exception) -> str:
+    """Return what the engine found wrong, as the end of a sentence."""
+    said = error.args[0] if error.args else "for example /time.?out/"
+    return (said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)).rstrip(".")
+
+
+def _texts(failure: Failure) -> tuple[str, ...]:
+    """Return what free text and expressions look at."""
+    fields = (failure.code, failure.received, failure.message, failure.tool, failure.target, failure.turn)
+    return tuple(field for field in fields if field)
 
 
 def _free(text: str) -> Predicate:
     wanted = text.lower()
-
-    def holds(failure: Failure) -> bool:
-        fields = (failure.code, failure.received, failure.message, failure.tool, failure.target, failure.turn)
-        return any(wanted in field.lower() for field in fields if field)
-
-    return holds
-
-
-def _paths(failure: Failure, files: Sequence[FileReport]) -> tuple[str, ...]:
-    return (files[failure.file].path,) if failure.file < len(files) else ()
-
-
-_VALUES: dict[str, Callable[[Failure, Sequence[FileReport]], tuple[str | None, ...]]] = {
-    "code": lambda failure, _: (failure.code, failure.received, failure.detail_code),
-    "class": lambda failure, _: (failure.handling_class.value, failure.handling_class.value.split("_")[0]),
-    "ns": lambda failure, _: (failure.namespace.value,),
-    "session": lambda failure, _: (failure.session,),
-    "turn": lambda failure, _: (failure.turn,),
-    "state": lambda failure, _: (failure.state.value,),
-    "file": _paths,
-    "finding": lambda failure, _: tuple(finding.rule for finding in failure.findings),
-}
-_LOOSE = frozenset({"session", "file"})  # a part of the value is enough: ids and paths are long
-_FLAGS: dict[str, Predicate] = {
-    "transient": lambda failure: failure.transient,
-    "retriable": lambda failure: failure.retriable is True,
-}
-# Every key with an example of its use.
-KEYS: dict[str, str] = {
-    "code": "code:PROVIDER_*",
-    "class": "class:retry_action",
-    "ns": "ns:capability",
-    "session": "session:5b0c",
-    "turn": "turn:t_12",
-    "state": "state:denied",
-    "file": "file:host.log",
-    "finding": "finding:alias-emitted",
-    "transient": "transient:no",
-    "retriable": "retriable:yes",
-}
+    return lambda failure: any(wanted in field.lower() for field in _texts(failure))
