@@ -142,11 +142,14 @@ class ReplaySession(QObject):
     @property
     def current(self) -> int | None:
         """Return the listed failure that happened last, an index into `failures`."""
+        row = self.current_row
+        return self.rows[row] if row >= 0 else None
+
+    @property
+    def current_row(self) -> int:
+        """Return where the current failure stands in `rows`, -1 before the first; asked on every frame."""
         last = self.player.failure
-        if last is None:
-            return None
-        at = bisect_right(self.rows, last)  # asked on every frame: the rows ascend
-        return self.rows[at - 1] if at else None
+        return -1 if last is None else bisect_right(self.rows, last) - 1
 
     @property
     def hidden_values(self) -> int:
