@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt
@@ -13,15 +14,15 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.actions import Act, Bound, collect
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
 from gui.replay.room import ReplayRoom
-from gui.replay.workspace import ReplayWorkspace
 from gui.shell.controls import line
 from gui.shell.rail import Rail
+from gui.shell.room import Room, Workspace
 from gui.shell.sheet import shortcut_sheet
 from gui.shell.status_bar import StatusBar
 from gui.shell.top_bar import SCALES, TopBar
@@ -50,7 +51,9 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.context = context
         self.replay = ReplayRoom(context)
-        self.rooms = {self.replay.id: self.replay}
+        self.rooms: tuple[Room, ...] = (self.replay,)  # in the order of the rail and of Alt+1..4
+        self.open_room = self.replay.id
+        self._made: dict[str, Workspace] = {}
         self.bound: Bound | None = None
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
@@ -73,20 +76,22 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(look.ui.gettext("Error Inspector"))
         for action in self.actions():
             self.removeAction(action)
-        self.table = collect(self.replay.acts(look), self._acts(look))
+        self.table = collect(*(room.acts(look) for room in self.rooms), self._acts(look))
         self.bound = Bound(self.table, self)
         self.top = TopBar(self.context, look, self.bound, self.menus(look))
         self.top.help.clicked.connect(self._show_sheet)
-        self.rail = Rail(look, [room.stop(look) for room in self.rooms.values()], "replay")
+        self.rail = Rail(look, [room.stop(look) for room in self.rooms], self.open_room)
+        self.rail.chosen.connect(self.enter)
         self.status = StatusBar(self.context, look)
-        self.workspace: ReplayWorkspace = self.replay.make(look)
+        self._made = {}
+        self.pages = QStackedWidget()
         middle = QWidget()
         row = QHBoxLayout(middle)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
         row.addWidget(line(look, upright=True))
-        row.addWidget(self.workspace, 1)
+        row.addWidget(self.pages, 1)
         whole = QWidget()
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
@@ -100,14 +105,32 @@ class MainWindow(QMainWindow):
         self._look = look
         self._refresh()
         self._make_room()
-        self.workspace.start().setFocus()
+        self.enter(self.open_room)
+
+    @property
+    def workspace(self) -> Workspace:
+        """Return the open room's widgets."""
+        return self._made[self.open_room]
+
+    def enter(self, name: str) -> None:
+        """Open a room, made when it is first seen."""
+        room = next(room for room in self.rooms if room.id == name)
+        if name not in self._made:
+            self._made[name] = room.make(self._look)
+            self.pages.addWidget(self._made[name])
+        self.open_room = name
+        self.rail.select(name)
+        self.pages.setCurrentWidget(self._made[name])
+        self._made[name].start().setFocus()
 
     def rebuild(self) -> None:
         """Build anew at another look; what is open and where it stands is kept."""
-        state: dict[str, Any] = self.workspace.state()
+        states: dict[str, dict[str, Any]] = {name: made.state() for name, made in self._made.items()}
         focus = self._pane_with_focus()
         self.build()
-        self.workspace.restore(state)
+        for name, state in states.items():
+            if name in self._made:
+                self._made[name].restore(state)
         panes = self.workspace.panes()
         if 0 <= focus < len(panes):
             panes[focus].setFocus()
@@ -139,7 +162,16 @@ class MainWindow(QMainWindow):
                 self._turn_motion,
                 checked=self._is_still,
             ),
-            Act("window.replay", "view", ui.pgettext("workspace", "Replay"), "Alt+1", self._to_replay),
+            *(
+                Act(
+                    f"window.{room.id}",
+                    "view",
+                    room.stop(look).caption,
+                    f"Alt+{at}",
+                    partial(self.enter, room.id),
+                )
+                for at, room in enumerate(self.rooms, 1)
+            ),
             Act("window.next-pane", "view", ui.gettext("Next pane"), "F6", self._next_pane),
             Act("window.pane-before", "view", ui.gettext("Previous pane"), "Shift+F6", self._pane_before),
             Act("window.sheet", "help", ui.gettext("Keyboard shortcuts"), "F1", self._show_sheet),
@@ -207,9 +239,6 @@ class MainWindow(QMainWindow):
     def _is_still(self) -> bool:
         return self.context.settings.reduced_motion
 
-    def _to_replay(self) -> None:
-        self.workspace.start().setFocus()
-
     def _system_theme(self) -> None:
         if self.context.settings.theme == "system" and not self.context.still:
             self.rebuild()
@@ -245,21 +274,24 @@ class MainWindow(QMainWindow):
         """Hear the transport's keys where no control wanted them."""
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         name = _ROOM_KEYS.get((Qt.Key(event.key()), shift))
-        if name is None or self.bound is None:
+        if name is None or self.bound is None or self.open_room != "replay":
             super().keyPressEvent(event)
             return
         self.bound.actions[name].trigger()
 
     # -- drop, close ---------------------------------------------------------------------------
 
+    def _room(self) -> Room:
+        return next(room for room in self.rooms if room.id == self.open_room)
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept files and text."""
-        if self.replay.accepts(event.mimeData()):
+        if self._room().accepts(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open what was dropped."""
-        self.replay.drop(event.mimeData())
+        self._room().drop(event.mimeData())
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

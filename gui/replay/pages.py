@@ -77,8 +77,9 @@ def why(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWid
     ui = look.ui
     capture = session.capture
     assert capture is not None
-    record = capture.records[failure.record]
-    place = f"{capture.files[failure.file].path.rpartition('/')[2]}:{failure.line}"
+    sources = [capture.records[seq] for seq in (failure.record, *failure.records)]
+    record = next((one for one in sources if failure.reason.evidence in one.text), sources[0])
+    place = f"{capture.files[record.file].path.rpartition('/')[2]}:{record.line}"
     evidence = code(look, record.text, mark=failure.reason.evidence, name=ui.gettext("Evidence"))
     rule = (
         ui.gettext("Rule “{rule}”, {place}").replace("{rule}", failure.reason.rule).replace("{place}", place)

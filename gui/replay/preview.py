@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -12,67 +13,106 @@ from gui.replay.inspector import TABS, Inspector, tab_names
 from gui.replay.session import ReplaySession
 from gui.shell.controls import Choice, Option, ground, label, line
 from gui.shell.tabs import Tabs
+from gui.theme.style import SCROLL_BAR
 from gui.theme.type import SMALL, STRONG
 from model.catalog.locales import display_name
+from model.preview.card import CardModel
 
 WIDTHS = (320, 424, 520, 640, 760)
 
 
-class StageView(QScrollArea):
-    """Scrolls the Stage up and down; the cards never get wider than the pane."""
+class Conversation(QScrollArea):
+    """Scrolls the conversation up and down; its end stays in sight, as an app does."""
+
+    def __init__(self, look: Appearance, stage: Stage) -> None:
+        super().__init__()
+        self._look, self._stage = look, stage
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setAccessibleName(look.ui.gettext("As the user saw it"))
+        ground(self.viewport(), look, "sunken")
+        self.setWidget(stage)
+        stage.rearranged.connect(self.stay)
+
+    def stay(self) -> None:
+        """Keep the newest card in sight."""
+        bar = self.verticalScrollBar()
+        bar.setRange(0, max(0, self._stage.height() - self.viewport().height()))
+        bar.setValue(bar.maximum())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stay at the end."""
+        super().resizeEvent(event)
+        self.stay()
+
+    def minimumSizeHint(self) -> QSize:
+        """Need little."""
+        return QSize(200, 80)
+
+
+class StageView(QWidget):
+    """The banner above, which never scrolls away, and the conversation under it."""
 
     def __init__(self, session: ReplaySession, look: Appearance) -> None:
         super().__init__()
         self._session, self._look = session, look
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(look.ui.gettext("As the user saw it"))
-        ground(self.viewport(), look, "sunken")
-        self.stage = Stage()
-        self.stage.would.connect(session.context.notices.said)
-        self.setWidget(self.stage)
-        self.stage.rearranged.connect(self._stay)
-        self.pinned = True
+        ground(self, look, "sunken")
+        self.banner, self.stage = Stage(), Stage()
+        self.conversation = Conversation(look, self.stage)
+        self.banner.setAccessibleName(look.ui.gettext("Banner"))
+        self.banner.rearranged.connect(self._place)
+        self.banner.setParent(self)
+        self.conversation.setParent(self)
+        for stage in (self.banner, self.stage):
+            stage.would.connect(session.context.notices.said)
         session.moved.connect(self.refresh)
         self.redress()
 
     def redress(self) -> None:
-        """Take locale and width from the settings."""
+        """Take locale and width from the settings; a narrow pane narrows the cards."""
         context = self._session.context
-        room = self.viewport().width() - 2 * MARGIN
+        room = self.width() - 2 * MARGIN - SCROLL_BAR
         width = context.settings.preview_width
         if room > 200:
             width = min(width, room)
-        self.stage.set_appearance(context.preview_look(), width)
+        for stage in (self.banner, self.stage):
+            stage.set_appearance(context.preview_look(), width)
         self.refresh()
 
     def refresh(self) -> None:
         """Show this moment; nothing is painted when it is the same as before."""
-        self.stage.show_items(self._session.items() if self._session.capture else ())
+        items = self._session.items() if self._session.capture else ()
+        banners = [item for item in items if isinstance(item, CardModel) and item.banner is not None]
+        self.banner.show_items(banners)
+        self.stage.show_items([item for item in items if item not in banners])
+        self.banner.setVisible(bool(banners))
+        self._place()
 
-    def _stay(self) -> None:
-        """Keep the newest card in sight, as a conversation does."""
-        bar = self.verticalScrollBar()
-        if self.pinned:
-            bar.setRange(0, max(0, self.stage.height() - self.viewport().height()))
-            bar.setValue(bar.maximum())
+    def _place(self) -> None:
+        top = self.banner.height() - MARGIN + 4 if self.banner.items else 0
+        bar = 0 if self._look.rtl else SCROLL_BAR
+        start = SCROLL_BAR if self._look.rtl else 0
+        self.banner.move(start + (self.width() - bar - start - self.banner.width()) // 2, 0)
+        self.conversation.setGeometry(0, top, self.width(), max(0, self.height() - top))
 
-    def resizeEvent(self, event: object) -> None:
+    def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the cards fit."""
-        super().resizeEvent(event)  # type: ignore[arg-type]
+        super().resizeEvent(event)
         self.redress()
-        self._stay()
 
     def sizeHint(self) -> QSize:
         """Ask for a comfortable stage."""
         return QSize(self._look.px(560), self._look.px(380))
 
+    def minimumSizeHint(self) -> QSize:
+        """Need room for a banner and a card."""
+        return QSize(240, 160)
+
 
 class PreviewPane(QWidget):
     """Stage and inspector: one above the other, or behind one row of tabs where there is little room."""
-
-    locale_chosen = Signal(str)
 
     def __init__(self, session: ReplaySession, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -31,6 +31,7 @@ HEIGHT = 150
 RULER, MARKERS, LANE = 20, 16, 22
 STRIP = 40  # a stacked strip where there is little room
 GAP_COLUMN = 14
+LONG_GAP_MS = 10_000  # a shorter silence is cut without a mark
 _ICONS = ("settings", "denied", "retry", "degraded", "plain")
 
 
@@ -249,7 +250,8 @@ class Timeline(QAbstractSlider):
 
     def _visible_gaps(self) -> list[Gap]:
         """Return the breaks worth a column: the longest, where they do not crowd."""
-        gaps = sorted(self._session.player.axis.gaps(), key=lambda gap: -gap.real_ms)
+        long = [gap for gap in self._session.player.axis.gaps() if gap.real_ms >= LONG_GAP_MS]
+        gaps = sorted(long, key=lambda gap: -gap.real_ms)
         shown: list[Gap] = []
         for gap in gaps[:200]:
             x = self._gap_x(gap)
@@ -289,7 +291,7 @@ class Timeline(QAbstractSlider):
             )
 
         for gap in gaps:
-            write(self._gap_x(gap), wait_text(gap.real_ms, look.locale), "text")
+            write(self._gap_x(gap), wait_text(gap.real_ms, look.locale, "narrow"), "text")
         step = tick_step_ms(axis.length_ms, int(self._span), look.px(110))
         for shown in range(0, axis.length_ms + 1, step):
             x = self._x(shown)

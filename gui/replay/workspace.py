@@ -18,6 +18,7 @@ from gui.replay.session import ReplaySession
 from gui.replay.timeline import Timeline
 from gui.replay.transport import Transport
 from gui.shell.controls import ChromeButton, ground, label, line
+from gui.shell.room import Workspace
 from gui.shell.strip import Strip
 from gui.theme.type import SMALL_STRONG
 
@@ -25,7 +26,7 @@ TABBED = 1300  # under this many scaled px stage and inspector share one row of 
 PAGED = 824  # under this many list and preview are pages with a way back
 
 
-class ReplayWorkspace(QWidget):
+class ReplayWorkspace(Workspace):
     """Everything of Replay at one look; it is made anew when theme, language or text size change."""
 
     def __init__(

@@ -37,21 +37,21 @@ class Mark(QWidget):
 
     _PARTS = (
         ("settings", "settings", 0, 0),
-        ("failed", "tool", 11, 0),
-        ("degraded", "degraded", 0, 11),
-        ("retry", "retry", 11, 11),
+        ("denied", "tool", 13, 0),
+        ("degraded", "degraded", 0, 13),
+        ("retry", "retry", 13, 13),
     )
 
     def __init__(self, look: Appearance) -> None:
         super().__init__()
         self._look = look
-        self.setFixedSize(22, 22)
+        self.setFixedSize(26, 26)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint four small shapes."""
         painter = QPainter(self)
         for name, family, x, y in self._PARTS:
-            icons.paint(painter, name, QRectF(x, y, 10, 10), self._look.tokens[f"{family}-icon"])
+            icons.paint(painter, name, QRectF(x, y, 13, 13), self._look.tokens[f"{family}-icon"])
 
 
 class TopBar(QWidget):
