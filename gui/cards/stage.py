@@ -55,6 +55,7 @@ class Stage(QWidget):
         self._width = 480
         self._items: tuple[StageItem, ...] = ()
         self._shown: list[Item] = []
+        self._placed: dict[Item, tuple[StageItem, Appearance, int, int]] = {}  # what stands, and its height
         self._spare: dict[type, list[Item]] = {}
         self.details_open = False
         self.setAccessibleName("stage")
@@ -127,12 +128,16 @@ class Stage(QWidget):
                 old.hide()
                 self._spare.setdefault(type(old), []).append(old)
         for widget, item in zip(self._shown, self._items, strict=True):
+            if self._placed.get(widget, ())[:3] == (item, self._look, self._width):
+                widget.show()
+                continue  # playback changes one item at a time
+            self._placed.pop(widget, None)
             widget.show_model(item, self._look)  # type: ignore[arg-type]
             if isinstance(widget, Card) and self.details_open and not isinstance(widget, NeutralLine):
                 widget.set_open(True)
             widget.show()
         self._chain_focus()
-        self.rearrange()
+        self._arrange()
 
     def _take(self, kind: type[Item]) -> Item:
         spare = self._spare.get(kind)
@@ -156,11 +161,18 @@ class Stage(QWidget):
 
     def rearrange(self) -> None:
         """Lay everything out again and take the size that needs."""
+        self._placed.clear()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay out what has changed and stack everything."""
         if self._look is None:
             return
         y = MARGIN
-        for widget in self._shown:
-            height = widget.arrange(self._width)
+        for widget, item in zip(self._shown, self._items, strict=True):
+            if widget not in self._placed:
+                self._placed[widget] = (item, self._look, self._width, widget.arrange(self._width))
+            height = self._placed[widget][3]
             widget.setGeometry(MARGIN, y, self._width, height)
             y += height + GAP
         self.setFixedSize(self._width + 2 * MARGIN, (y - GAP if self._shown else y) + MARGIN)

@@ -69,6 +69,7 @@ class TextBlock(QWidget):
         self._direction: str | None = None
         self._layout = QTextLayout()
         self._width = -1
+        self._natural: int | None = None
         self._height = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -84,7 +85,7 @@ class TextBlock(QWidget):
         if same == (self._runs, self._look, self._force_ltr, self._direction):
             return
         self._runs, self._look, self._force_ltr, self._direction = same
-        self._width = -1
+        self._width, self._natural = -1, None
         text = "".join(run.text for run in self._runs)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -107,12 +108,13 @@ class TextBlock(QWidget):
         return self._layout.lineCount()
 
     def natural_width(self) -> int:
-        """Return the width of the longest line when nothing wraps."""
-        self._width = -1
-        self._lay_out(100_000)
-        widths = [self._layout.lineAt(at).naturalTextWidth() for at in range(self._layout.lineCount())]
-        self._width = -1
-        return int(max(widths, default=0)) + 1
+        """Return the width of the longest line when nothing wraps; laid out only when something changed."""
+        if self._natural is None:
+            self._lay_out(100_000)
+            widths = [self._layout.lineAt(at).naturalTextWidth() for at in range(self._layout.lineCount())]
+            self._width = -1
+            self._natural = int(max(widths, default=0)) + 1
+        return self._natural
 
     def sizeHint(self) -> QSize:
         """Return the unwrapped size."""

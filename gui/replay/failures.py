@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -105,6 +105,7 @@ class FailuresView(QListView):
         super().__init__(parent)
         self._session, self._look = session, look
         self._following = False
+        self._head: int | None = None  # the row the playhead stands under, as painted
         self.rows = FailuresModel(session, look, self)
         self.setModel(self.rows)
         self.setItemDelegate(RowDelegate(look, self))
@@ -126,12 +127,15 @@ class FailuresView(QListView):
         self._following = True
         self.rows.refill()
         self._following = False
+        self._head = None
         self.follow()
 
     def follow(self) -> None:
         """Select the failure that happened last, without moving the replay."""
-        current = self._session.current
-        row = self._session.rows.index(current) if current is not None else -1
+        row = self._session.current_row
+        if row == self._head:
+            return
+        self._head = row
         if row != self.currentIndex().row():
             self._following = True
             if row < 0:
@@ -145,6 +149,14 @@ class FailuresView(QListView):
         if not self._following and current.isValid():
             self._session.choose(self._session.rows[current.row()])
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without choosing: before the first failure Qt would make the first row current."""
+        self._following = True
+        super().focusInEvent(event)
+        if self._session.current_row < 0:
+            self.selectionModel().clear()
+        self._following = False
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Space and the arrows sideways to the transport."""
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right):
@@ -157,8 +169,7 @@ class FailuresView(QListView):
         super().paintEvent(event)
         if not self._session.rows:
             return
-        current = self._session.current
-        row = self._session.rows.index(current) if current is not None else -1
+        row = self._session.current_row
         box = self.visualRect(self.rows.index(max(0, row)))
         y = box.bottom() if row >= 0 else box.top()
         width = self.viewport().width()

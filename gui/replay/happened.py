@@ -16,7 +16,7 @@ LONGEST = 200
 
 def happened(failure: Failure, ui: UiStrings) -> str:
     """Return the line for a failure."""
-    wait = wait_text(failure.retry_after_ms, ui.locale) if failure.retry_after_ms else ""
+    wait = wait_text(failure.retry_after_ms, ui.locale, "short") if failure.retry_after_ms else ""
     parts: list[str] = []
     if failure.transient:
         parts.append(

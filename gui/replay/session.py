@@ -5,6 +5,7 @@ It outlives the widgets: a change of theme, language or text size rebuilds those
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from model.data import data_path
 from model.preview.card import CardModel, StageItem
 from model.preview.resolve import Moment, resolve
 from model.preview.words import word
+from model.replay.clock import SPEEDS
 from model.replay.filter import FilterFault, Predicate, parse_filter
 from model.replay.player import Player
 from model.replay.stage import stage_items
@@ -141,10 +143,14 @@ class ReplaySession(QObject):
     @property
     def current(self) -> int | None:
         """Return the listed failure that happened last, an index into `failures`."""
+        row = self.current_row
+        return self.rows[row] if row >= 0 else None
+
+    @property
+    def current_row(self) -> int:
+        """Return where the current failure stands in `rows`, -1 before the first; asked on every frame."""
         last = self.player.failure
-        if last is None:
-            return None
-        return next((index for index in reversed(self.rows) if index <= last), None)
+        return -1 if last is None else bisect_right(self.rows, last) - 1
 
     @property
     def hidden_values(self) -> int:
@@ -159,8 +165,14 @@ class ReplaySession(QObject):
 
     def items(self) -> tuple[StageItem, ...]:
         """Return what the stage shows at this moment, in the previews' locale."""
-        ui = self.context.catalogs.ui(self.context.preview_locale)
-        return stage_items(self.player, self.card, lambda state: word(ui, f"card.word.tool_card.{state}"))
+        context = self.context
+        locale = context.preview_locale  # asked once a frame, not once a card
+        ui = context.catalogs.ui(locale)
+
+        def card(failure: Failure, moment: Moment) -> CardModel:
+            return resolve(failure, context.catalogs, context.registry, locale, moment)
+
+        return stage_items(self.player, card, lambda state: word(ui, f"card.word.tool_card.{state}"))
 
     def card(self, failure: Failure, moment: Moment | None = None) -> CardModel:
         """Return a failure's card in the previews' locale."""
@@ -251,6 +263,11 @@ class ReplaySession(QObject):
         self.player.clock.set_speed(speed)
         self.context.choose(speed=speed)
         self.state_changed.emit()
+
+    def change_speed(self, by: int) -> None:
+        """Take the next faster (1) or slower (-1) speed."""
+        here = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - self.player.clock.speed))
+        self.set_speed(SPEEDS[max(0, min(here + by, len(SPEEDS) - 1))])
 
     def set_skip_idle(self, skip: bool) -> None:
         """Cut silences to the limit, or show them whole."""

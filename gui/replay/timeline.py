@@ -31,6 +31,7 @@ HEIGHT = 150
 RULER, MARKERS, LANE = 20, 16, 22
 STRIP = 40  # a stacked strip where there is little room
 GAP_COLUMN = 14
+LONG_GAP_MS = 10_000  # a shorter silence is cut without a mark
 _ICONS = ("settings", "denied", "retry", "degraded", "plain")
 
 
@@ -42,6 +43,9 @@ class Timeline(QAbstractSlider):
         self._session, self._look = session, look
         self._bars: tuple[Bar, ...] = ()
         self._for: tuple[object, ...] = ()
+        self._ground: QPixmap | None = None  # everything but the playhead, which alone moves on every frame
+        self._ground_for: tuple[object, ...] = ()
+        self._head = 0
         self.compact = False
         ui = look.ui
         self._names = (
@@ -51,6 +55,9 @@ class Timeline(QAbstractSlider):
             ui.gettext("Degraded"),
             ui.gettext("Other"),
         )
+        metrics = QFontMetricsF(look.font(SMALL))
+        widest = max(metrics.horizontalAdvance(name) for name in self._names)
+        self._label_width = max(float(look.px(96)), 12 + look.icon_px(14) + 8 + widest + 12)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -83,10 +90,7 @@ class Timeline(QAbstractSlider):
 
     @property
     def _start(self) -> float:
-        if self.compact:
-            return 12.0
-        widest = max(QFontMetricsF(self._look.font(SMALL)).horizontalAdvance(name) for name in self._names)
-        return max(self._look.px(96), 12 + self._look.icon_px(14) + 8 + widest + 12)
+        return 12.0 if self.compact else self._label_width
 
     @property
     def _span(self) -> float:
@@ -118,7 +122,10 @@ class Timeline(QAbstractSlider):
         self.setRange(0, player.axis.length_ms)
         self.setValue(player.position_ms)
         self.blockSignals(False)
-        self.update()
+        before, self._head = self._head, round(self._x(player.position_ms))
+        if before != self._head:
+            for x in (before, self._head):
+                self.update(x - 8, 0, 16, self.height())
 
     def _describe(self) -> None:
         counts = dict.fromkeys(range(len(LANES)), 0)
@@ -181,10 +188,32 @@ class Timeline(QAbstractSlider):
     # -- painting ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint lanes, breaks, ruler, bars and playhead."""
-        tokens = self._look.tokens
+        """Paint the ground, then the playhead over it."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), tokens["sunken"])
+        painter.drawPixmap(0, 0, self._painted_ground())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_playhead(painter)
+        if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+            painter.setPen(QPen(self._look.tokens["focus"], 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+    def _painted_ground(self) -> QPixmap:
+        """Return lanes, breaks, ruler and bars; painted again only when one of them changed."""
+        ratio = self.devicePixelRatioF()
+        wanted = (self._session.rows, self._session.player.axis, self.size(), ratio, self.compact)
+        if self._ground is None or wanted != self._ground_for:
+            self._ground_for = wanted
+            self._ground = QPixmap(self.size() * ratio)
+            self._ground.setDevicePixelRatio(ratio)
+            self._paint_ground(self._ground)
+        return self._ground
+
+    def _paint_ground(self, ground: QPixmap) -> None:
+        tokens = self._look.tokens
+        ground.fill(tokens["sunken"])
+        painter = QPainter(ground)
         painter.fillRect(QRectF(0, 0, self.width(), 1), tokens["border"])
         gaps = self._visible_gaps()
         self._paint_lanes(painter)
@@ -192,11 +221,7 @@ class Timeline(QAbstractSlider):
         for gap in gaps:
             self._paint_gap(painter, gap)
         self._paint_bars(painter)
-        self._paint_playhead(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(tokens["focus"], 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        painter.end()
 
     def _paint_lanes(self, painter: QPainter) -> None:
         look, tokens = self._look, self._look.tokens
@@ -225,7 +250,8 @@ class Timeline(QAbstractSlider):
 
     def _visible_gaps(self) -> list[Gap]:
         """Return the breaks worth a column: the longest, where they do not crowd."""
-        gaps = sorted(self._session.player.axis.gaps(), key=lambda gap: -gap.real_ms)
+        long = [gap for gap in self._session.player.axis.gaps() if gap.real_ms >= LONG_GAP_MS]
+        gaps = sorted(long, key=lambda gap: -gap.real_ms)
         shown: list[Gap] = []
         for gap in gaps[:200]:
             x = self._gap_x(gap)
@@ -265,7 +291,7 @@ class Timeline(QAbstractSlider):
             )
 
         for gap in gaps:
-            write(self._gap_x(gap), wait_text(gap.real_ms, look.locale), "text")
+            write(self._gap_x(gap), wait_text(gap.real_ms, look.locale, "narrow"), "text")
         step = tick_step_ms(axis.length_ms, int(self._span), look.px(110))
         for shown in range(0, axis.length_ms + 1, step):
             x = self._x(shown)

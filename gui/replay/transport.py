@@ -96,7 +96,7 @@ class Transport(QWidget):
         self.kind = Choice(look, ui.gettext("Class to jump to"), options, HandlingClass.DEGRADED_BANNER)
         speeds = [Option(speed, speed_text(speed)) for speed in SPEEDS]
         self.speed = Choice(look, ui.gettext("Speed"), speeds, session.player.clock.speed)
-        skip = ui.gettext("Skip idle over {wait}").replace("{wait}", wait_text(2_000, look.locale))
+        skip = ui.gettext("Skip idle over {wait}").replace("{wait}", wait_text(2_000, look.locale, "short"))
         self.skip = Check(look, skip, on=session.player.axis.limit_ms is not None)
         self.position = Position(session, look)
         self._arrange()
@@ -146,3 +146,6 @@ class Transport(QWidget):
         else:
             self.play.set_glyph("play", ui.gettext("Play"))
         self.speed.select(self._session.player.clock.speed)
+        self.skip.blockSignals(True)
+        self.skip.setChecked(self._session.player.axis.limit_ms is not None)
+        self.skip.blockSignals(False)

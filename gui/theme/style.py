@@ -110,6 +110,23 @@ class ChromeStyle(QProxyStyle):
         painter.drawRoundedRect(bar, 3, 3)
         painter.restore()
 
+    def drawControl(
+        self,
+        element: QStyle.ControlElement,
+        option: QStyleOption,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        """Leave out Fusion's line under the menu bar and the dots on splitters."""
+        if element is QStyle.ControlElement.CE_MenuBarEmptyArea:
+            painter.fillRect(option.rect, self.tokens["window"])
+            return
+        if element is QStyle.ControlElement.CE_Splitter:
+            awake = bool(option.state & QStyle.StateFlag.State_MouseOver)
+            painter.fillRect(option.rect, self.tokens["border-strong" if awake else "border"])
+            return
+        super().drawControl(element, option, painter, widget)
+
     def drawPrimitive(
         self,
         element: QStyle.PrimitiveElement,

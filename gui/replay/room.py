@@ -1,0 +1,146 @@
+"""Replay as a room of the window: its session, its actions, and its workspace at the present look."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from gui.actions import Act
+from gui.cards.appearance import Appearance
+from gui.context import AppContext
+from gui.replay.session import ReplaySession
+from gui.replay.workspace import ReplayWorkspace
+from gui.shell.rail import Stop
+
+
+class ReplayRoom:
+    """What the main window knows of Replay."""
+
+    id = "replay"
+
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
+        self.session = ReplaySession(context)
+        self.workspace: ReplayWorkspace | None = None
+
+    def stop(self, look: Appearance) -> Stop:
+        """Return the room's place on the rail."""
+        return Stop(self.id, look.ui.pgettext("workspace", "Replay"), "replay")
+
+    def make(self, look: Appearance) -> ReplayWorkspace:
+        """Make the workspace at a look."""
+        self.workspace = ReplayWorkspace(self.session, look, self.open_dialog, self.paste)
+        return self.workspace
+
+    def acts(self, look: Appearance) -> tuple[Act, ...]:
+        """Return Replay's actions."""
+        ui, session = look.ui, self.session
+
+        def some() -> bool:
+            return session.capture is not None and bool(session.capture.records)
+
+        def is_open() -> bool:
+            return session.capture is not None
+
+        return (
+            Act("replay.open", "file", ui.gettext("Open…"), "Ctrl+O", self.open_dialog),
+            Act("replay.paste", "file", ui.gettext("Open the clipboard's text"), "Ctrl+V", self.paste),
+            Act("replay.sample", "file", ui.gettext("Open the sample"), "Ctrl+Shift+O", session.open_sample),
+            Act("replay.close", "file", ui.gettext("Close the capture"), "Ctrl+W", session.close, is_open),
+            Act("replay.filter", "edit", ui.gettext("Filter"), "Ctrl+L", self._filter, is_open),
+            Act(
+                "replay.play", "go", ui.gettext("Play or pause"), "Space", session.toggle, some, window=False
+            ),
+            Act("replay.back", "go", ui.gettext("Previous failure"), "Left", self._back, some, window=False),
+            Act("replay.on", "go", ui.gettext("Next failure"), "Right", self._on, some, window=False),
+            Act(
+                "replay.record-back",
+                "go",
+                ui.gettext("Previous record"),
+                "Shift+Left",
+                self._record_back,
+                some,
+                window=False,
+            ),
+            Act(
+                "replay.record-on",
+                "go",
+                ui.gettext("Next record"),
+                "Shift+Right",
+                self._record_on,
+                some,
+                window=False,
+            ),
+            Act(
+                "replay.first",
+                "go",
+                ui.gettext("To the beginning"),
+                "Home",
+                session.first,
+                some,
+                window=False,
+            ),
+            Act("replay.last", "go", ui.gettext("To the end"), "End", session.last, some, window=False),
+            Act("replay.slower", "go", ui.gettext("Slower"), "Ctrl+Down", self._slower, some),
+            Act("replay.faster", "go", ui.gettext("Faster"), "Ctrl+Up", self._faster, some),
+        )
+
+    def accepts(self, data: QMimeData) -> bool:
+        """Say whether dropped data can be opened."""
+        return any(url.isLocalFile() for url in data.urls()) or data.hasText()
+
+    def drop(self, data: QMimeData) -> None:
+        """Open dropped files, or a dropped text."""
+        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+        if files:
+            self.session.open_paths(files)
+        elif data.hasText():
+            self.session.open_text(data.text())
+
+    def open_dialog(self) -> None:
+        """Ask for files without blocking the window."""
+        owner: QWidget | None = self.workspace
+        ui = self.context.look().ui
+        dialog = QFileDialog(owner, ui.gettext("Open captures"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog, self.context.still)
+        dialog.filesSelected.connect(self._open_files)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def paste(self) -> None:
+        """Open what the clipboard holds: files, or a text."""
+        data = QGuiApplication.clipboard().mimeData()
+        if data is not None and self.accepts(data) and (data.urls() or data.text().strip()):
+            self.drop(data)
+            return
+        self.context.notices.said.emit(self.context.look().ui.gettext("The clipboard holds no text."))
+
+    def _open_files(self, files: list[str]) -> None:
+        self.session.open_paths([Path(file) for file in files])
+
+    def _filter(self) -> None:
+        if self.workspace is not None:
+            self.workspace.filter.edit.setFocus()
+            self.workspace.filter.edit.selectAll()
+
+    def _back(self) -> None:
+        self.session.step_failure(-1)
+
+    def _on(self) -> None:
+        self.session.step_failure(1)
+
+    def _record_back(self) -> None:
+        self.session.step_record(-1)
+
+    def _record_on(self) -> None:
+        self.session.step_record(1)
+
+    def _slower(self) -> None:
+        self.session.change_speed(-1)
+
+    def _faster(self) -> None:
+        self.session.change_speed(1)

@@ -1,0 +1,73 @@
+"""A picture of the whole window with the sample: no motion, no clock, the same pixels every time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtWidgets import QApplication
+
+from gui.context import AppContext
+from gui.main_window import MainWindow
+from gui.settings import Settings
+from gui.shot import application
+from model.capture.events import HostStatus
+from model.catalog.catalogs import load_catalogs
+from model.problems import BadRequest, Problem
+from model.registry.load import load_registry
+
+WORKSPACES = ("replay", "empty")
+
+
+def _standing_still() -> int:
+    return 0
+
+
+def shoot(workspace: str, theme: str, locale: str, scale: float, size: tuple[int, int], out: Path) -> int:
+    """Draw a workspace with the sample at the moment its host restarts; write it as PNG."""
+    if workspace not in WORKSPACES:
+        raise BadRequest(f"There is no workspace {workspace!r}; there are {', '.join(WORKSPACES)}.")
+    application()
+    write(picture(workspace, theme, locale, scale, size), out)
+    return 0
+
+
+def picture(workspace: str, theme: str, locale: str, scale: float, size: tuple[int, int]) -> QImage:
+    """Return the picture; the application must exist."""
+    settings = Settings(theme=theme, locale=locale, scale=scale)
+    context = AppContext(load_registry(), load_catalogs(), _standing_still, settings, still=True)
+    window = MainWindow(context)
+    window.resize(*size)
+    if workspace == "replay":
+        window.replay.session.open_sample(background=False)
+        restarting = _restart(window)
+        if restarting is not None:
+            window.replay.session.player.seek_record(restarting)
+            window.replay.session.moved.emit()
+    window.show()
+    QApplication.processEvents()
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    QApplication.processEvents()
+    made = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    window.close()
+    window.deleteLater()
+    return made
+
+
+def _restart(window: MainWindow) -> int | None:
+    capture = window.replay.session.capture
+    for record in capture.records if capture else ():
+        for event in record.events:
+            if isinstance(event, HostStatus) and event.state == "restarting":
+                return record.seq
+    return None
+
+
+def write(image: QImage, path: Path) -> None:
+    """Write a PNG. Raises Problem where the path cannot be written."""
+    writer = QImageWriter(str(path), QByteArray(b"PNG"))
+    if not writer.write(image):
+        raise Problem(f"{path} cannot be written; choose a folder you may write to.")
