@@ -141,6 +141,7 @@ class FailuresView(QListView):
             if row < 0:
                 self.selectionModel().clear()
             else:
+                self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
                 self.setCurrentIndex(self.rows.index(row))
             self._following = False
         self.viewport().update()
