@@ -117,6 +117,7 @@ class PreviewPane(QWidget):
         super().__init__(parent)
         self._session, self._look = session, look
         self.narrow = False
+        self.chosen = ""  # the tab a person asked for; "" follows the arrangement
         ground(self, look, "surface")
         ui = look.ui
         self.heading = label(look, ui.gettext("As the user saw it"), STRONG)
@@ -141,7 +142,7 @@ class PreviewPane(QWidget):
         self._build()
         self.language.chosen.connect(self._choose_locale)
         self.width_choice.chosen.connect(self._choose_width)
-        self.tabs.currentChanged.connect(self._turn)
+        self.tabs.currentChanged.connect(self._chose)
         session.moved.connect(self._follow)
         session.filtered.connect(self._follow)
         self._follow()
@@ -201,12 +202,12 @@ class PreviewPane(QWidget):
 
     def choose_tab(self, name: str) -> None:
         """Show a tab by its id, if there is such a one."""
+        self.chosen = name
         for at in range(self.tabs.count()):
             if self.tabs.tabData(at) == name:
                 self.tabs.setCurrentIndex(at)
 
     def _fill_tabs(self) -> None:
-        kept = self.current_tab() if self.tabs.count() else "why"
         self.tabs.blockSignals(True)
         self.tabs.clear()
         names = tab_names(self._look, short=self.narrow)
@@ -217,10 +218,14 @@ class PreviewPane(QWidget):
             self.tabs.setTabData(at, name)
             if name == "operator":
                 self.tabs.set_glyph(at, "lock")
-        self.tabs.setCurrentIndex(0 if self.narrow or kept not in wanted else wanted.index(kept))
+        self.tabs.setCurrentIndex(wanted.index(self.chosen) if self.chosen in wanted else 0)
         self.tabs.blockSignals(False)
         self._turn()
         self._follow()
+
+    def _chose(self) -> None:
+        self.chosen = self.current_tab()
+        self._turn()
 
     def _turn(self) -> None:
         name = self.current_tab()

@@ -209,8 +209,8 @@ class ReplayWorkspace(Workspace):
 
     def state(self) -> dict[str, Any]:
         """Return what a rebuilt workspace has to take over."""
-        return {"tab": self.preview.current_tab()}
+        return {"tab": self.preview.chosen}
 
     def restore(self, state: dict[str, Any]) -> None:
         """Take over from the workspace before."""
-        self.preview.choose_tab(state.get("tab", "why"))
+        self.preview.choose_tab(state.get("tab", ""))
