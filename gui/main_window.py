@@ -23,7 +23,7 @@ from gui.replay.room import ReplayRoom
 from gui.shell.controls import line
 from gui.shell.rail import Rail
 from gui.shell.room import Room, Workspace
-from gui.shell.sheet import shortcut_sheet
+from gui.shell.sheet import ShortcutSheet
 from gui.shell.status_bar import StatusBar
 from gui.shell.top_bar import SCALES, TopBar
 from gui.theme.style import ChromeStyle
@@ -64,6 +64,7 @@ class MainWindow(QMainWindow):
         session = self.replay.session
         for signal in (session.opened, session.state_changed, session.filtered):
             signal.connect(self._refresh)
+        session.opened.connect(self._begin)
         self.build()
 
     # -- building ------------------------------------------------------------------------------
@@ -208,6 +209,10 @@ class MainWindow(QMainWindow):
         self.top.set_room(room)
         self.status.set_room(room)
 
+    def _begin(self) -> None:
+        """Put the keyboard where the work begins."""
+        self.workspace.start().setFocus()
+
     # -- acts ----------------------------------------------------------------------------------
 
     def _quit(self) -> None:
@@ -244,9 +249,7 @@ class MainWindow(QMainWindow):
             self.rebuild()
 
     def _show_sheet(self) -> None:
-        look = self._look
-        self.sheet = shortcut_sheet(look, self.table, self.menus(look), self)
-        self.sheet.open()
+        self.sheet = ShortcutSheet(self._look, self.table, self.menus(self._look), self)
 
     # -- keyboard ------------------------------------------------------------------------------
 

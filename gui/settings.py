@@ -20,7 +20,7 @@ class Settings:
     locale: str = ""  # of the app itself; "" = the system's
     scale: float = 1.0  # of all text, 1 to 2
     preview_locale: str = ""  # "" = the app's own
-    preview_width: int = 520
+    preview_width: int = 0  # 0 = as wide as the pane
     speed: float = 1.0
     skip_idle: bool = True
     reduced_motion: bool = False
@@ -70,6 +70,6 @@ def _sane(settings: Settings) -> Settings:
     return replace(
         settings,
         scale=min(2.0, max(1.0, float(settings.scale))),
-        preview_width=min(1200, max(280, settings.preview_width)),
+        preview_width=min(1200, max(0, settings.preview_width)),
         speed=min(100.0, max(0.25, float(settings.speed))),
     )

@@ -46,7 +46,8 @@ def picture(workspace: str, theme: str, locale: str, scale: float, size: tuple[i
             window.replay.session.player.seek_record(restarting)
             window.replay.session.moved.emit()
     window.show()
-    QApplication.processEvents()
+    for _ in range(3):  # heights follow widths, and what follows them follows in turn
+        QApplication.processEvents()
     focus = QApplication.focusWidget()
     if focus is not None:
         focus.clearFocus()

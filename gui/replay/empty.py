@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.actions import key_text
@@ -99,14 +99,18 @@ class EmptyState(QScrollArea):
         column = QVBoxLayout(body)
         column.setContentsMargins(24, 24, 24, 24)
         column.addStretch(1)
-        column.addWidget(self._middle(), 0, Qt.AlignmentFlag.AlignHCenter)
+        self._centre = self._middle()
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self._centre)
+        row.addStretch(1)
+        column.addLayout(row)
         column.addStretch(1)
         self.setWidget(body)
 
     def _middle(self) -> QWidget:
         look, ui = self._look, self._look.ui
         made = QWidget()
-        made.setMaximumWidth(look.px(WIDE))
         column = QVBoxLayout(made)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.pad(16))
@@ -127,7 +131,6 @@ class EmptyState(QScrollArea):
         )
         for one in (head, note):
             one.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            one.setMinimumWidth(min(look.px(520), 640))
             inner.addWidget(one)
         row = QHBoxLayout()
         row.setSpacing(0)
@@ -148,6 +151,11 @@ class EmptyState(QScrollArea):
         )
         column.addWidget(label(look, privacy, BODY, "text-muted", wrap=True))
         return made
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the middle its width, or what there is."""
+        self._centre.setFixedWidth(max(200, min(self._look.px(WIDE), self.viewport().width() - 48)))
+        super().resizeEvent(event)
 
     def sizeHint(self) -> QSize:
         """Take what there is."""

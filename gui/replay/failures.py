@@ -31,6 +31,9 @@ from model.vocabulary import Namespace
 Index = QModelIndex | QPersistentModelIndex
 
 
+_TRANSPORT = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End})
+
+
 class FailuresModel(QAbstractListModel):
     """The listed failures; a row is made only when it is painted."""
 
@@ -141,6 +144,7 @@ class FailuresView(QListView):
             if row < 0:
                 self.selectionModel().clear()
             else:
+                self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
                 self.setCurrentIndex(self.rows.index(row))
             self._following = False
         self.viewport().update()
@@ -158,8 +162,8 @@ class FailuresView(QListView):
         self._following = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Space and the arrows sideways to the transport."""
-        if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        """Leave Space, Home, End and the arrows sideways to the transport."""
+        if event.key() in _TRANSPORT:
             event.ignore()
             return
         super().keyPressEvent(event)

@@ -14,9 +14,11 @@ from gui.theme.type import SMALL
 TABS = ("why", "agent", "raw", "operator", "registry", "findings")
 
 
-def tab_names(look: Appearance) -> dict[str, str]:
+def tab_names(look: Appearance, *, short: bool = False) -> dict[str, str]:
     """Return the tabs' words by id."""
     ui = look.ui
+    if short:
+        return tab_names(look) | {"why": ui.gettext("Why"), "agent": ui.gettext("Agent")}
     return {
         "why": ui.gettext("Why this code"),
         "agent": ui.gettext("Agent sees"),

@@ -18,6 +18,8 @@ from gui.theme.type import SMALL, STRONG
 from model.catalog.locales import display_name
 from model.preview.card import CardModel
 
+FIT = 0  # as wide as the pane, up to WIDEST
+WIDEST = 560
 WIDTHS = (320, 424, 520, 640, 760)
 
 
@@ -29,7 +31,6 @@ class Conversation(QScrollArea):
         self._look, self._stage = look, stage
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAccessibleName(look.ui.gettext("As the user saw it"))
         ground(self.viewport(), look, "sunken")
@@ -74,9 +75,7 @@ class StageView(QWidget):
         """Take locale and width from the settings; a narrow pane narrows the cards."""
         context = self._session.context
         room = self.width() - 2 * MARGIN - SCROLL_BAR
-        width = context.settings.preview_width
-        if room > 200:
-            width = min(width, room)
+        width = context.settings.preview_width or max(200, min(WIDEST, room))
         for stage in (self.banner, self.stage):
             stage.set_appearance(context.preview_look(), width)
         self.refresh()
@@ -91,7 +90,7 @@ class StageView(QWidget):
         self._place()
 
     def _place(self) -> None:
-        top = self.banner.height() - MARGIN + 4 if self.banner.items else 0
+        top = self.banner.height() - MARGIN + 10 if self.banner.items else 0
         bar = 0 if self._look.rtl else SCROLL_BAR
         start = SCROLL_BAR if self._look.rtl else 0
         self.banner.move(start + (self.width() - bar - start - self.banner.width()) // 2, 0)
@@ -118,6 +117,7 @@ class PreviewPane(QWidget):
         super().__init__(parent)
         self._session, self._look = session, look
         self.narrow = False
+        self.chosen = ""  # the tab a person asked for; "" follows the arrangement
         ground(self, look, "surface")
         ui = look.ui
         self.heading = label(look, ui.gettext("As the user saw it"), STRONG)
@@ -126,7 +126,7 @@ class PreviewPane(QWidget):
         context = session.context
         locales = [Option(tag, display_name(tag) or tag) for tag in context.catalogs.locales]
         self.language = Choice(look, ui.gettext("Language of the preview"), locales, context.preview_locale)
-        widths = [Option(width, f"{width} px") for width in WIDTHS]
+        widths = [Option(FIT, ui.gettext("Fit")), *(Option(width, f"{width} px") for width in WIDTHS)]
         self.width_choice = Choice(
             look, ui.gettext("Width of the preview"), widths, context.settings.preview_width
         )
@@ -142,7 +142,7 @@ class PreviewPane(QWidget):
         self._build()
         self.language.chosen.connect(self._choose_locale)
         self.width_choice.chosen.connect(self._choose_width)
-        self.tabs.currentChanged.connect(self._turn)
+        self.tabs.currentChanged.connect(self._chose)
         session.moved.connect(self._follow)
         session.filtered.connect(self._follow)
         self._follow()
@@ -202,16 +202,15 @@ class PreviewPane(QWidget):
 
     def choose_tab(self, name: str) -> None:
         """Show a tab by its id, if there is such a one."""
+        self.chosen = name
         for at in range(self.tabs.count()):
             if self.tabs.tabData(at) == name:
                 self.tabs.setCurrentIndex(at)
 
     def _fill_tabs(self) -> None:
-        kept = self.current_tab() if self.tabs.count() else "why"
         self.tabs.blockSignals(True)
-        while self.tabs.count():
-            self.tabs.removeTab(0)
-        names = tab_names(self._look)
+        self.tabs.clear()
+        names = tab_names(self._look, short=self.narrow)
         wanted = (["stage"] if self.narrow else []) + list(TABS)
         for at, name in enumerate(wanted):
             text = self._look.ui.gettext("As the user saw it") if name == "stage" else names[name]
@@ -219,10 +218,14 @@ class PreviewPane(QWidget):
             self.tabs.setTabData(at, name)
             if name == "operator":
                 self.tabs.set_glyph(at, "lock")
-        self.tabs.setCurrentIndex(0 if self.narrow or kept not in wanted else wanted.index(kept))
+        self.tabs.setCurrentIndex(wanted.index(self.chosen) if self.chosen in wanted else 0)
         self.tabs.blockSignals(False)
         self._turn()
         self._follow()
+
+    def _chose(self) -> None:
+        self.chosen = self.current_tab()
+        self._turn()
 
     def _turn(self) -> None:
         name = self.current_tab()

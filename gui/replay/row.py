@@ -16,7 +16,7 @@ from model.vocabulary import HandlingClass, State
 
 ROW = 28
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute
 _LEFT = Qt.AlignmentFlag.AlignLeft | _MIDDLE
 _RIGHT = Qt.AlignmentFlag.AlignRight | _MIDDLE
 
@@ -101,6 +101,7 @@ class RowDelegate(QStyledItemDelegate):
         area = QRectF(option.rect)
         selected = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # codes and times; prose says its own
         if selected:
             painter.fillRect(area, tokens["selection"])
         elif state & QStyle.StateFlag.State_MouseOver:

@@ -214,6 +214,7 @@ class Timeline(QAbstractSlider):
         tokens = self._look.tokens
         ground.fill(tokens["sunken"])
         painter = QPainter(ground)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.fillRect(QRectF(0, 0, self.width(), 1), tokens["border"])
         gaps = self._visible_gaps()
         self._paint_lanes(painter)

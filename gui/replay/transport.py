@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -60,18 +62,20 @@ class Position(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint both times at the end."""
         player = self._session.player
-        here = length_text(player.media_ms)
-        whole = f" / {length_text(player.axis.media_length_ms)}"
+        here, whole = length_text(player.media_ms), player.axis.media_length_ms
         painter = QPainter(self)
-        wide = QFontMetricsF(self._whole).horizontalAdvance(whole)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         box = QRectF(self.rect())
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        room = box.width() >= self.sizeHint().width() - 4
-        if room:
-            painter.setFont(self._whole)
-            painter.setPen(self._look.tokens["text-muted"])
-            painter.drawText(box, flags, whole)
-            box.setWidth(box.width() - wide)
+        first = QFontMetricsF(self._here).horizontalAdvance(here)
+        for text in (f" / {length_text(whole)}", f" / {length_text(whole, exact=False)}"):
+            wide = QFontMetricsF(self._whole).horizontalAdvance(text)
+            if first + wide <= box.width():
+                painter.setFont(self._whole)
+                painter.setPen(self._look.tokens["text-muted"])
+                painter.drawText(box, flags, text)
+                box.setWidth(box.width() - wide)
+                break
         painter.setFont(self._here)
         painter.setPen(self._look.tokens["text"])
         painter.drawText(box, flags, here)
@@ -82,6 +86,7 @@ class Transport(QWidget):
 
     def __init__(self, session: ReplaySession, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        look = replace(look, direction="ltr")
         self._session, self._look = session, look
         ui = look.ui
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -132,6 +137,7 @@ class Transport(QWidget):
         """Leave out what does not fit; the menus keep it."""
         self.skip.setVisible(skip)
         self.kind.setVisible(kind)
+        self.kind.shorten(self._look.ui.gettext("Next") if not skip else "")
 
     def _back(self) -> None:
         self._session.step_failure(-1)

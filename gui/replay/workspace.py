@@ -39,6 +39,7 @@ class ReplayWorkspace(Workspace):
     ) -> None:
         super().__init__(parent)
         self._session, self._look = session, look
+        self._arranged: tuple[bool, bool] | None = None
         ground(self, look, "surface")
         self.filter = FilterField(look, session.filter_text)
         self.counts = label(look, "", SMALL_STRONG)
@@ -96,6 +97,8 @@ class ReplayWorkspace(Workspace):
         self.split.setHandleWidth(1)
         self.split.addWidget(left)
         self.split.addWidget(right)
+        self.split.setStretchFactor(0, 772)
+        self.split.setStretchFactor(1, 604)
         self.pages = QStackedWidget()
         main = QWidget()
         column = QVBoxLayout(main)
@@ -167,9 +170,18 @@ class ReplayWorkspace(Workspace):
         else:
             self._left.show()
             self._right.show()
-            share = 520 / 976 if narrow else 772 / 1376
-            first = round(self.width() * share)
-            self.split.setSizes([first, self.width() - first])
+            if self._arranged != (paged, narrow):
+                self._divide(520 / 976 if narrow else 772 / 1376)
+        self._arranged = (paged, narrow)
+
+    def _divide(self, share: float) -> None:
+        """Give the failures their share; the person's own choice stands until the arrangement changes."""
+        for part in (self.transport, self._left, self._right):
+            layout = part.layout()
+            if layout is not None:
+                layout.activate()
+        first = round(self.width() * share)
+        self.split.setSizes([first, self.width() - first])
 
     def _to_list(self) -> None:
         self._right.hide()
@@ -197,8 +209,8 @@ class ReplayWorkspace(Workspace):
 
     def state(self) -> dict[str, Any]:
         """Return what a rebuilt workspace has to take over."""
-        return {"tab": self.preview.current_tab()}
+        return {"tab": self.preview.chosen}
 
     def restore(self, state: dict[str, Any]) -> None:
         """Take over from the workspace before."""
-        self.preview.choose_tab(state.get("tab", "why"))
+        self.preview.choose_tab(state.get("tab", ""))

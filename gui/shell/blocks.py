@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -53,6 +53,9 @@ class CodeBlock(QPlainTextEdit):
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
         self.setTabChangesFocus(True)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -104,19 +107,25 @@ class CodeBlock(QPlainTextEdit):
         cursor.mergeCharFormat(style)
 
     def _wanted(self) -> int:
-        lines, block = 0, self.document().begin()
+        layout, block, height = self.document().documentLayout(), self.document().begin(), 0.0
         while block.isValid():
-            lines += max(1, block.layout().lineCount())
+            height += layout.blockBoundingRect(block).height()
             block = block.next()
-        return round(lines * self.fontMetrics().lineSpacing()) + 18
+        return round(height) + 18
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take the height of the wrapped text, up to a limit."""
+        """Let the height follow the width."""
         super().resizeEvent(event)
         if not self._whole:
-            wanted = min(self._wanted(), self._look.px(TALLEST))
-            if wanted != self.height():
-                self.setFixedHeight(wanted)
+            QTimer.singleShot(0, self, self._fit)  # a layout forgets what changes while it lays out
+
+    def _fit(self) -> None:
+        """Take the height of the wrapped text, up to the limit."""
+        wanted, limit = self._wanted(), self._look.px(TALLEST)
+        if wanted > limit:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        if min(wanted, limit) != self.height():
+            self.setFixedHeight(min(wanted, limit))
 
     def sizeHint(self) -> QSize:
         """Ask for the present text's height."""

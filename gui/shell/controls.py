@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
@@ -179,12 +179,11 @@ class Choice(ChromeButton):
         *,
         kind: str = "secondary",
         glyph: str = "",
-        text: Callable[[Option], str] | None = None,
         height: int = 28,
         parent: QWidget | None = None,
     ) -> None:
         self._name, self._options, self.value = name, tuple(options), value
-        self._short = text or (lambda option: option.text)
+        self._short_text = ""
         super().__init__(look, kind=kind, glyph=glyph, name=name, height=height, parent=parent)
         self.trailing = "chevron-down" if kind == "secondary" else ""
         self.clicked.connect(self.open_menu)
@@ -196,9 +195,14 @@ class Choice(ChromeButton):
         option = next((one for one in self._options if one.value == value), self._options[0])
         if option.glyph:
             self.glyph = option.glyph
-        self.set_text(self._short(option))
+        self.set_text(self._short_text or option.text)
         self.setAccessibleName(f"{self._name}: {option.text}")
         self.setToolTip(self._name)
+
+    def shorten(self, text: str) -> None:
+        """Show a short text whatever is chosen, or the choice itself again."""
+        self._short_text = text
+        self.select(self.value)
 
     def menu(self) -> QMenu:
         """Return the menu of the options."""

@@ -28,6 +28,13 @@ class Tabs(QTabBar):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
+    def clear(self) -> None:
+        """Take every tab away, with its count and glyph."""
+        self._counts.clear()
+        self._glyphs.clear()
+        while self.count():
+            self.removeTab(0)
+
     def set_count(self, at: int, count: int) -> None:
         """Show a number beside a tab; zero shows none."""
         if self._counts.get(at, 0) != count:

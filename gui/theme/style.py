@@ -9,10 +9,14 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOption,
     QStyleOptionComplex,
+    QStyleOptionMenuItem,
     QStyleOptionSlider,
+    QStyleOptionToolButton,
+    QTabBar,
     QWidget,
 )
 
+from gui.theme import icons
 from gui.theme.tokens import Tokens
 
 SCROLL_BAR = 10
@@ -35,6 +39,8 @@ class ChromeStyle(QProxyStyle):
                 return SCROLL_BAR
             case QStyle.PixelMetric.PM_SplitterWidth:
                 return GRIP
+            case QStyle.PixelMetric.PM_TabBarScrollButtonWidth:
+                return 24
             case QStyle.PixelMetric.PM_ScrollView_ScrollBarSpacing:
                 return 0
             case QStyle.PixelMetric.PM_MenuBarPanelWidth | QStyle.PixelMetric.PM_DefaultFrameWidth:
@@ -96,6 +102,10 @@ class ChromeStyle(QProxyStyle):
         widget: QWidget | None = None,
     ) -> None:
         """Paint scroll bars as one quiet bar."""
+        host = widget.parentWidget() if widget is not None else None
+        if isinstance(option, QStyleOptionToolButton) and isinstance(host, QTabBar):
+            self._draw_tab_scroller(option, painter)
+            return
         if control is not QStyle.ComplexControl.CC_ScrollBar:
             super().drawComplexControl(control, option, painter, widget)
             return
@@ -110,6 +120,16 @@ class ChromeStyle(QProxyStyle):
         painter.drawRoundedRect(bar, 3, 3)
         painter.restore()
 
+    def _draw_tab_scroller(self, option: QStyleOptionToolButton, painter: QPainter) -> None:
+        """Paint the way to the tabs that do not fit: a chevron, nothing more."""
+        painter.fillRect(option.rect, self.tokens["surface"])
+        painter.fillRect(option.rect.adjusted(0, option.rect.height() - 1, 0, 0), self.tokens["border"])
+        can = bool(option.state & QStyle.StateFlag.State_Enabled)
+        back = option.arrowType is Qt.ArrowType.LeftArrow
+        box = QRectF(0, 0, 14, 14)
+        box.moveCenter(QRectF(option.rect).center())
+        icons.paint(painter, "back" if back else "chevron", box, self.tokens["text" if can else "border"])
+
     def drawControl(
         self,
         element: QStyle.ControlElement,
@@ -121,11 +141,29 @@ class ChromeStyle(QProxyStyle):
         if element is QStyle.ControlElement.CE_MenuBarEmptyArea:
             painter.fillRect(option.rect, self.tokens["window"])
             return
+        if element is QStyle.ControlElement.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
+            self._draw_menu(option, painter)
+            return
         if element is QStyle.ControlElement.CE_Splitter:
             awake = bool(option.state & QStyle.StateFlag.State_MouseOver)
             painter.fillRect(option.rect, self.tokens["border-strong" if awake else "border"])
             return
         super().drawControl(element, option, painter, widget)
+
+    def _draw_menu(self, option: QStyleOptionMenuItem, painter: QPainter) -> None:
+        """Paint one word of the menu bar."""
+        awake = option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_Sunken)
+        painter.save()
+        painter.fillRect(option.rect, self.tokens["window"])
+        if awake:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.tokens["press"])
+            painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), 5, 5)
+        painter.setPen(self.tokens["text"])
+        flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextHideMnemonic
+        painter.drawText(option.rect, flags, option.text)
+        painter.restore()
 
     def drawPrimitive(
         self,

@@ -36,9 +36,9 @@ def test_a_missing_folder_gives_the_defaults(tmp_path: Path) -> None:
 
 
 def test_values_outside_their_range_are_brought_into_it(tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(json.dumps({"scale": 40, "preview_width": 1, "speed": 0, "later": True}))
+    (tmp_path / FILE).write_text(json.dumps({"scale": 40, "preview_width": -1, "speed": 0, "later": True}))
     found = load(tmp_path)
-    assert (found.scale, found.preview_width, found.speed) == (2.0, 280, 0.25)
+    assert (found.scale, found.preview_width, found.speed) == (2.0, 0, 0.25)
 
 
 def test_the_folder_is_where_the_desktop_keeps_its_settings(tmp_path: Path) -> None:

@@ -1,0 +1,1 @@
+"""Measurements that `dev.py bench` prints; each module has `run(out)`."""
