@@ -76,6 +76,11 @@ class CodesModel(QAbstractListModel):
                 self._lines += [self._line(group, entry) for entry in group.entries]
         self.endResetModel()
 
+    def count(self, seen: Counter[tuple[str, str]]) -> None:
+        """Show how often each code was seen."""
+        self._seen = seen
+        self.show_groups(self._groups)
+
     def toggle(self, group: str) -> None:
         """Open or close a group."""
         self.closed ^= {group}

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.context import AppContext
-from gui.registry.room import CODES, NUMBERS, RegistryRoom
+from gui.registry.workspace import CODES, NUMBERS, RegistryWorkspace
 from gui.settings import Settings
 from gui.theme.fonts import register_fonts
 from gui.theme.tokens import THEMES
@@ -21,20 +21,20 @@ from model.registry.load import load_registry
 from model.vocabulary import Namespace
 
 REGISTRY, CATALOGS = load_registry(), load_catalogs()
-Rooms = Callable[..., RegistryRoom]
+Rooms = Callable[..., RegistryWorkspace]
 
 
 @pytest.fixture
 def room_of(qtbot: QtBot) -> Rooms:
     register_fonts()
-    kept: list[RegistryRoom] = []
+    kept: list[RegistryWorkspace] = []
 
-    def make(theme: str = "light", locale: str = "en", scale: float = 1.0) -> RegistryRoom:
+    def make(theme: str = "light", locale: str = "en", scale: float = 1.0) -> RegistryWorkspace:
         context = AppContext(
             REGISTRY, CATALOGS, lambda: 0, Settings(theme=theme, locale=locale, scale=scale), still=True
         )
         capture = open_capture([data_path("resources", "samples", "support-case")], REGISTRY)
-        room = RegistryRoom(context, capture.failures)
+        room = RegistryWorkspace(context, context.look(), capture.failures)
         room.resize(1376, 820)
         qtbot.addWidget(room)
         kept.append(room)
@@ -43,7 +43,7 @@ def room_of(qtbot: QtBot) -> Rooms:
     return make
 
 
-def words(room: RegistryRoom) -> str:
+def words(room: RegistryWorkspace) -> str:
     page = room.entry.widget()
     return "\n".join(label.text() for label in page.findChildren(QLabel))
 
@@ -121,7 +121,7 @@ def test_coverage_stands_beside_every_code_that_needs_strings(room_of: Rooms) ->
 
 def test_the_host_numbers_name_their_contradictions(room_of: Rooms) -> None:
     room = room_of()
-    room._show_view(NUMBERS)
+    room.show_view(NUMBERS)
     table = room.numbers.model()
     rows = {
         table.data(table.index(at, 0)): [table.data(table.index(at, column)) for column in range(1, 4)]
@@ -129,8 +129,8 @@ def test_the_host_numbers_name_their_contradictions(room_of: Rooms) -> None:
     }
     assert rows["1003"] == ["PATH_OUTSIDE_WORKSPACE", "NOT_FOUND", "contradicts"]
     assert rows["1007"][2] == ""
-    assert room.panes() == (room.numbers,)
-    room._show_view(CODES)
+    assert room.panes() == [room.numbers]
+    room.show_view(CODES)
     assert room.filter in room.panes()
 
 
