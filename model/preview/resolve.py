@@ -45,6 +45,7 @@ _TOOL_ICONS = {
     State.NEUTRAL: "neutral",
 }
 BANNERS = ("degraded", "restarting", "restored", "fatal")
+_SETTLED = ("restored", "fatal")
 _STATUS_TAGS = {Status.RESERVED: "card.tag.reserved", Status.RESERVED_DETAIL: "card.tag.reserved"}
 
 
@@ -95,6 +96,10 @@ def resolve(
     values = _values(failure, locale, now)
     summary, marks = _summary(failure, catalogs, registry, locale, values)
     tip, buttons, more = _actions(failure, catalogs, locale, banner, values)
+    if banner in _SETTLED:
+        # The code's own words speak of the outage; once it is over, or lost, they would say the opposite.
+        summary, marks, more = Text(word(ui, f"card.banner.{banner}"), locale), (), ()
+        tip = Text(word(ui, "card.banner.fatal.tip"), locale) if banner == "fatal" else None
     rows = [
         (name, str(value)) for name, field in _ROWS if (value := getattr(failure.fields, field)) is not None
     ]

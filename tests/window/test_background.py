@@ -72,8 +72,8 @@ def test_progress_is_heard_while_the_work_runs(qtbot: QtBot) -> None:
     go_on = threading.Event()
 
     def work(_cancel: Cancel, progress: Report) -> None:
+        go_on.wait()  # until somebody listens
         progress(0.5)
-        go_on.wait()
 
     task = tasks.run_task(work, lambda _: None, lambda _: None)
     task.progress.connect(heard.append)
