@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from model.redaction.exact import ExactSecrets
 
 UNIT = 12288  # characters of one unit; four bytes each stay under the promised 64 KiB of hold-back
-PEEK = 64  # characters after a line end that decide whether a record starts there
+PEEK = 128  # characters after a line end that decide whether a record starts there
 MARGIN = 256  # characters after a cut in which no span may start: its key would be on the other side
 LOOK_BACK = 1024  # characters in which such a cut is looked for
 TRIES = 48  # places tried for a cut before the window's end is taken
 
 RECORD = (
-    r"\n(?=\{[\"'}\s]|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )"
+    r"\n(?=\{(?![^\n]{0,64}delta)[\"'}\s]|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d"
+    r"|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )"
 )
 _RECORD = re.compile(RECORD, re.ASCII)
 _LINE = re.compile(r"\n")

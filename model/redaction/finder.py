@@ -29,7 +29,7 @@ def shadow(text: str) -> bytes:
 def utf8_pattern(word: str) -> str:
     """Return a key word of another language as RE2 over UTF-8; a Latin one only with its separator."""
     if word.isascii():
-        return re.escape(word) + r"[\"']?[ \t]*(?:[:=]|ist |est |es )"
+        return re.escape(word) + r"[\"']?[ \t]*(?:[:=]|[\"'\x80-\xff]|ist |est |es )"
     forms = sorted({word, word.upper(), word.capitalize()})
     return "|".join("".join(f"\\x{byte:02x}" for byte in form.encode()) for form in forms)
 
