@@ -15,7 +15,7 @@ from model.redaction.spans import Span
 from model.redaction.values import Value
 from model.redaction.views import View
 
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9_+.-]{1,30})(?:[ \t]{1,16}|[ \t]*\r?\n[ \t]{1,32})(?=[^\s])")
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9_+.-]{1,30})(?:[ \t]{1,16}|%20|\+|[ \t]*\r?\n[ \t]{1,32})(?=[^\s])")
 _PARAMETER = re.compile(
     r"\b(Credential|Signature|oauth_token|oauth_signature|oauth_verifier|oauth_consumer_secret"
     r"|response|token|access_token|mac|cnonce|nonce|password|secret|api_key|apikey|key|id_token|sig)"
@@ -28,7 +28,7 @@ _PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
 _PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
 _PARAMETERS = 4096  # characters of a header in which parameters are looked for
 _ASSIGNMENT = re.compile(r"[a-z_]{2,32}=[^=]")
-_ESCAPE = re.compile(r"\\[nrtu\"']")
+_ESCAPE = re.compile(r"\\[nrtu\"']|&[\w.-]{1,40}=")
 
 
 class Headers:

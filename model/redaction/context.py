@@ -31,6 +31,7 @@ _PAIR = re.compile(
 )
 _PAIR_BEFORE = re.compile(r"[\[(]\s{0,16}[bu]?[\"']$")
 _ELEMENT = re.compile(r"(?:[ \t][^<>]{0,200})?>(?:<!\[CDATA\[)?")
+_USER = re.compile(r"://[^\s/?#@:]{0,64}:\Z")  # a user name in an address, whatever it is called
 _TAG_PREFIX = re.compile(r"<[\w.-]{1,32}:$")
 _BRACED = re.compile(r"\{([^\s\"'{}:,][^\"'{}:\n]{2,256}+)\}")
 _NAMED_ELEMENT = re.compile(r"[\"'](?:[ \t][^<>]{0,200})?>(?=[^<\s])")
@@ -140,7 +141,7 @@ class Context:
             if meaning:
                 yield from self._value(now, end + 1, meaning, query=True)
             return
-        if meaning is None:
+        if meaning is None or _USER.search(text, max(0, start - _IDENTIFIER_LENGTH), end + 1):
             return
         for at in self._openings(text, start, end, meaning):
             yield from self._value(now, at, meaning)

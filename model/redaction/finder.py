@@ -48,8 +48,11 @@ class Finder:
             yield match.span(group)
 
     def all(self, shadow: bytes) -> Iterator[Any]:
-        """Yield the matches themselves, in order."""
-        yield from self._compiled.finditer(shadow)
+        """Yield the matches themselves, in order; the next may begin inside what follows the group."""
+        match = self._compiled.search(shadow)
+        while match:
+            yield match
+            match = self._compiled.search(shadow, max(match.end(match.lastindex or 0), match.start() + 1))
 
     def any(self, shadow: bytes) -> bool:
         """Tell whether there is a match at all."""
