@@ -61,7 +61,8 @@ _PLAIN_LEAVES = re.compile(
     r"|status|alg|kty|use|crv|kid|version|provider|env|path|file|format)"
 )
 _CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A-Za-z0-9._~-]{6,128}")
-_NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?(?=[\s,}\])]|$)")
+_NUMBER = re.compile(r"-?\d{1,4096}+(?:\.\d{1,4096}+)?(?:[eE][+-]?\d{1,4}+)?(?=[\s,}\])]|\Z)")
+_FEW_DIGITS = 4  # a shorter number under a sensitive key is a count or a flag
 _KEY_END = re.compile(r"([\"'])[ \t]{0,16}:\s{0,16}$")
 _SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
 
@@ -216,9 +217,10 @@ class Context:
             return
         number = None if value.quote or query else _NUMBER.match(text, value.start)
         key = _KEY_END.search(text, max(0, at - 40), at) if number else None
-        if number and key and meaning.weight != "likely":
-            quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
-            yield value.start, number.end(), meaning.rule, meaning.kind, quote
+        if number and key:
+            if meaning.weight != "likely" and len(number.group()) >= _FEW_DIGITS:
+                quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
+                yield value.start, number.end(), meaning.rule, meaning.kind, quote
             return
         if meaning.kind != "authorization":
             now.mark(why, value.end)
