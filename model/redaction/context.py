@@ -222,7 +222,7 @@ class Context:
                 quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
                 yield value.start, number.end(), meaning.rule, meaning.kind, quote
             return
-        if meaning.kind != "authorization":
+        if meaning.kind != "authorization" and not value.quote:
             now.mark(why, value.end)
         yield from self._judged(now, value, meaning, query=query)
 

@@ -28,6 +28,7 @@ RECORD = (
 )
 _RECORD = re.compile(RECORD, re.ASCII)
 _LINE = re.compile(r"\n")
+_ITEM = re.compile(r"\}\s{0,64},\s{0,64}(?=\{)")
 _PLACE = re.compile(r"\n|[,;}\]>&](?=\s|[\"'{\[<])|\s|,")
 # How a value goes on after a forced cut: a key file, a quoted string, a bare word.
 _GOES_ON = {
@@ -145,11 +146,17 @@ class Feed:
 def _cut(text: str, spans: list[Span]) -> int:
     """Return where to cut a window: at a break far from every span, else at its end."""
     limit = len(text) - MARGIN
-    lines = (match.end() for match in _LINE.finditer(text, len(text) // 2, limit))
-    places = (match.end() for match in _PLACE.finditer(text, limit - LOOK_BACK, limit))
-    for place in [*reversed([*lines][-TRIES:]), *reversed([*places][-TRIES:])]:
-        if not any(span.start < place + MARGIN and span.end >= place for span in spans):
-            return place
+    half = len(text) // 2
+    # Between two items of a list a key cannot be parted from its value.
+    for pattern, start, margin in (
+        (_ITEM, half, 0),
+        (_LINE, half, MARGIN),
+        (_PLACE, limit - LOOK_BACK, MARGIN),
+    ):
+        places = [match.end() for match in pattern.finditer(text, start, limit)]
+        for place in reversed(places[-TRIES:]):
+            if not any(span.start < place + margin and span.end >= place for span in spans):
+                return place
     return len(text)
 
 

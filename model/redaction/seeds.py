@@ -16,7 +16,7 @@ _JOIN = "[-_. ]?"
 _CLOSE = r"(?:[\"'`\])}*\\]|u0022|x22|&quot;|%22|&#(?:34|39|x22|x27);)"
 _SEPARATE = (
     r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]+(?:[:=]|value|val|content|text)"
-    r"|,?\s+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=])"
+    r"|,?(?:\s|\\+[nr])+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=])"
 )
 # Groups: a key with its separator, a quoted key in a list, a key in a name/value record, an XML element with
 # attributes, a flag, a parameter, and an authorization code, which is too long for an error's.

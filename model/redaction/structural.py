@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -12,6 +11,10 @@ from model.redaction.spans import Span
 # A line that is JSON or carries it; in others a quote means nothing.
 _JSON_LINE = re.compile(r"(?:\s*|data: ?)[{\[\"}\]]")
 _DOCUMENT = re.compile(r"\s*[{\[\"]")
+_TOKENS = re.compile(
+    r"(?:[\s{}\[\],:]++|\"(?:[^\"\\\n]|\\.)*+\"|-?\d++(?:\.\d++)?(?:[eE][+-]?\d++)?|true|false|null"
+    r"|NaN|-?Infinity)*+"
+)
 _QUOTE = re.compile(r"\"")
 _STRING = re.compile(r"\"((?:[^\"\\]|\\.)*+)\"(\s*:)?", re.S)
 
@@ -34,14 +37,14 @@ def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
 
 
 def _strings(text: str) -> list[Place]:
-    """Return where the contents of the strings of a JSON document stand; none for other text."""
+    """Return where the strings of JSON stand, also of a piece of a document; else nothing."""
     if _DOCUMENT.match(text) is None:
         return []
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
+    end = _TOKENS.match(text).end()  # type: ignore[union-attr]  # it matches the empty text too
+    if end < len(text) and text[end] != '"':
         return []
-    return [(*match.span(1), match[2] is not None) for match in _STRING.finditer(text)]
+    places = [(*match.span(1), match[2] is not None) for match in _STRING.finditer(text, 0, end)]
+    return [*places, (end + 1, len(text), False)] if end < len(text) else places
 
 
 def _inside(span: Span, strings: list[Place]) -> Iterator[tuple[int, int]]:
