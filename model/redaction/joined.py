@@ -14,7 +14,7 @@ _DELTA = re.compile(
     re.S,
 )
 _BEFORE_BREAK = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\Z")
-_AFTER_BREAK = re.compile(r"[ \t>│┃|║▌]{0,64}+")
+_AFTER_BREAK = re.compile(r"[ \t>│┃|║▌]{0,64}+(?:data: ?)?")
 _RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}+")
 _RUN_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_.~%-"
 _LINE_END = re.compile(r"[ \t\r\"'`)}\],|│┃║▌\\<;.]{0,80}+(?:\n|\Z)")

@@ -27,6 +27,37 @@ ALL = (*carriers.KEYED, *carriers.IN_URLS)
 SHAPES = [shape for shape in RULES.shapes if not shape.visible]
 KEYS = ["password", "api_key", "access_token", "clientSecret", "x-api-key"]
 
+NOISE = (
+    "password",
+    "=",
+    ": ",
+    '"',
+    "'",
+    "\\",
+    "\n",
+    "{",
+    "}",
+    "[",
+    "]",
+    ",",
+    "token",
+    "Bearer ",
+    "://",
+    "@",
+    "&",
+    "%3D",
+    "\\u0022",
+    ";",
+    "cookie: a=",
+    "密码：",
+    "\x1b[1m",
+    "<",
+    ">",
+    "x9Y8z7W6v5U4",
+    "value",
+    "name",
+)
+
 seeds = st.integers(0, 2**32)
 fast = settings(max_examples=60, deadline=None, database=None)
 noise = st.text(alphabet=st.characters(codec="utf-8"), max_size=60)
@@ -107,7 +138,18 @@ def test_8_json_that_parsed_parses_to_the_same_keys(seed: int) -> None:
     rnd = random.Random(seed)
     value = {
         rnd.choice(KEYS): rnd.choice(
-            [tokens.build("{a30}", rnd), 814367367, None, True, "", {"value": "x" * 9}]
+            [
+                tokens.build("{a30}", rnd),
+                814367367,
+                1.5e300,
+                -12345,
+                10**60,
+                7,
+                None,
+                True,
+                "",
+                {"value": "x" * 9},
+            ]
         ),
         "log": rnd.choice(['say "password": ', "password=", "it's 'token': '", "C:\\password\\", "a\\"]),
         "list": [
@@ -116,6 +158,8 @@ def test_8_json_that_parsed_parses_to_the_same_keys(seed: int) -> None:
             'x"',
             {"name": "DB_PASSWORD", "value": 'q1\\w2"e3\nr4'},
         ],
+        "noise": ["".join(rnd.choice(NOISE) for _ in range(rnd.randrange(12))) for _ in range(3)],
+        rnd.choice(["cookie", "secret", "log"]): {"x": "".join(rnd.choice(NOISE) for _ in range(8)), "y": []},
         "inner": json.dumps(
             {"api_key": rnd.randrange(10**9), "secret": 'a"b\\c' + tokens.build("{a9}", rnd)}
         ),
