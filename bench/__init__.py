@@ -1,1 +1,1 @@
-"""Measured figures: `python -m bench [names]` runs every `bench_*.py`, or those named."""
+"""Measurements that `dev.py bench` prints; each module has `run(out)`."""

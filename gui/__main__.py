@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
 
 from model import cli
 from model.problems import Problem, describe
@@ -69,11 +68,22 @@ def _parser() -> argparse.ArgumentParser:
         "files", nargs="*", metavar="FILE", help="captures, folders or archives to open together"
     )
     cli.add_common(parser)
-    parser.add_argument("--version", action="version", version=f"error-inspector {_version()}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and leave")
     return parser
 
 
+class _Version(argparse.Action):
+    """Look the version up only when it is asked for: the look-up reads the installed packages."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print and leave."""
+        print(f"error-inspector {_version()}")
+        parser.exit()
+
+
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("error-inspector")
     except PackageNotFoundError:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from gui.actions import Act, Bound, collect
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.registry.room import RegistryRoom
 from gui.replay.room import ReplayRoom
 from gui.shell.controls import line
 from gui.shell.rail import Rail
@@ -51,7 +52,11 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.context = context
         self.replay = ReplayRoom(context)
-        self.rooms: tuple[Room, ...] = (self.replay,)  # in the order of the rail and of Alt+1..4
+        self.registry = RegistryRoom(context, lambda: self.replay.session.failures)
+        self.rooms: tuple[Room, ...] = (
+            self.replay,
+            self.registry,
+        )  # in the order of the rail and of Alt+1..4
         self.open_room = self.replay.id
         self._made: dict[str, Workspace] = {}
         self.bound: Bound | None = None
@@ -65,6 +70,7 @@ class MainWindow(QMainWindow):
         for signal in (session.opened, session.state_changed, session.filtered):
             signal.connect(self._refresh)
         session.opened.connect(self._begin)
+        session.opened.connect(self.registry.capture_changed)
         self.build()
 
     # -- building ------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """A filter language for lists: what a person types, parsed to a predicate on any kind of row.
 
     word "two words"      free text
+    /time.?out/           a regular expression (RE2) over the same texts
     key:value             * and ? are wildcards, letter case does not matter
     -word  not word       without
     a b   a and b         both; `or` binds weaker, ( ) group
@@ -21,8 +22,11 @@ from model.vocabulary import HandlingClass
 
 Row = TypeVar("Row")
 Reader = Callable[[Row], Iterable[str | None]]
+# An expression in slashes ends at a slash before a blank, a bracket or the end; else it is a path, a word.
 _TOKEN = re.compile(
-    r'\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-(?=[^\s)]))|(?P<word>(?:"[^"]*"?|[^\s()"])+))'
+    r"\s*(?:(?P<open>\()|(?P<close>\))|(?P<minus>-(?=[^\s)]))"
+    r"|(?P<regex>/(?:[^/\\]|\\.)+/(?=[\s)]|$))"
+    r'|(?P<word>(?:"[^"]*"?|[^\s()"])+))'
 )
 _YES = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 DEPTH = 40
@@ -47,8 +51,9 @@ class Grammar(Generic[Row]):
     """The keys of one list.
 
     `values` read what key:value is compared with, `flags` hold or do not hold, `free` is what a bare word
-    is looked for in. A key in `loose` is satisfied by a part of the value. `examples` has every key, with
-    an example of its use.
+    is looked for in. A key in `loose` is satisfied by a part of the value. Keys in `measured` understand
+    their value themselves: they make it a predicate, or raise ValueError with a sentence. `examples` has
+    every key, with an example of its use.
     """
 
     free: Reader[Row]
@@ -56,6 +61,7 @@ class Grammar(Generic[Row]):
     flags: Mapping[str, Callable[[Row], bool]] = field(default_factory=dict)
     examples: Mapping[str, str] = field(default_factory=dict)
     loose: frozenset[str] = frozenset()
+    measured: Mapping[str, Callable[[str], Callable[[Row], bool]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +75,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class _Token:
-    kind: str  # "open", "close", "minus", "and", "or", "not", "word", "end"
+    kind: str  # "open", "close", "minus", "regex", "and", "or", "not", "word", "end"
     text: str
     start: int
     end: int
@@ -96,7 +102,7 @@ def spans(text: str, keys: Iterable[str]) -> tuple[Span, ...]:
         elif token.kind == "word" and token.text[:colon].lower() in known and colon > 0:
             found.append(Span(token.start, token.start + colon + 1, "key"))
             found.append(Span(token.start + colon + 1, token.end, "value"))
-        elif token.kind == "word":
+        elif token.kind in ("word", "regex"):
             found.append(Span(token.start, token.end, "word"))
     return tuple(found)
 
@@ -154,7 +160,7 @@ class _Parser(Generic[Row]):
 
     def _both(self) -> Callable[[Row], bool]:
         parts = [self._without()]
-        while self._here.kind in ("and", "not", "minus", "open", "word"):
+        while self._here.kind in ("and", "not", "minus", "open", "word", "regex"):
             if self._here.kind == "and":
                 self._take()
             parts.append(self._without())
@@ -172,6 +178,8 @@ class _Parser(Generic[Row]):
         token = self._take()
         if token.kind == "word":
             return self._word(token)
+        if token.kind == "regex":
+            return self._regex(token)
         if token.kind != "open":
             self._at -= 1
             raise self._fault("something to look for is missing here, for example code:PROVIDER_*.", token)
@@ -209,6 +217,11 @@ class _Parser(Generic[Row]):
                 raise self._fault(f"{key}: is yes or no, for example {key}:yes.", token)
             flag = grammar.flags[key]
             return lambda row: flag(row) is wanted
+        if key in grammar.measured:
+            try:
+                return grammar.measured[key](value)
+            except ValueError as error:
+                raise self._fault(str(error), token) from None
         pattern = value.lower().replace("[", "[[]")
         read = grammar.values[key]
         if key in grammar.loose:
@@ -218,3 +231,22 @@ class _Parser(Generic[Row]):
     def _free(self, text: str) -> Callable[[Row], bool]:
         wanted, read = text.lower(), self._grammar.free
         return lambda row: any(wanted in found.lower() for found in read(row) if found)
+
+    def _regex(self, token: _Token) -> Callable[[Row], bool]:
+        import re2  # only here: most filters need no engine, and the window starts sooner without one
+
+        options = re2.Options()
+        options.case_sensitive = False
+        options.log_errors = False
+        try:
+            search = re2.compile(token.text[1:-1], options).search
+        except re2.error as error:
+            raise self._fault(f"this expression cannot be read, {_said(error)}.", token) from None
+        read = self._grammar.free
+        return lambda row: any(search(found) is not None for found in read(row) if found)
+
+
+def _said(error: Exception) -> str:
+    """Return what the engine found wrong, as the end of a sentence."""
+    said = error.args[0] if error.args else "for example /time.?out/"
+    return (said.decode("utf-8", "replace") if isinstance(said, bytes) else str(said)).rstrip(".")

@@ -44,7 +44,7 @@ class CopyButton(IconButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.content = ""
+        self.content = self._what = ""
         self._back = QTimer(self)
         self._back.setSingleShot(True)
         self._back.setInterval(COPIED_MS)
@@ -53,19 +53,26 @@ class CopyButton(IconButton):
 
     def offer(self, content: str, look: Appearance, what: str = "") -> None:
         """Set what a press copies; `what` completes the accessible name."""
-        self.content = content
-        name = f"{look.word('card.label.copy')} {what}".strip()
-        self.dress_icon("check" if self._back.isActive() else "copy", look, name)
+        if content != self.content:
+            self._back.stop()
+        self.content, self._what = content, what
+        self._show(look)
+
+    def _show(self, look: Appearance) -> None:
+        if self._back.isActive():
+            self.dress_icon("check", look, look.word("card.label.copied"))
+        else:
+            self.dress_icon("copy", look, f"{look.word('card.label.copy')} {self._what}".strip())
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.content)
         if self.look is not None:
             self._back.start()
-            self.dress_icon("check", self.look, self.look.word("card.label.copied"))
+            self._show(self.look)
 
     def _rest(self) -> None:
         if self.look is not None:
-            self.dress_icon("copy", self.look, self.look.word("card.label.copy"))
+            self._show(self.look)
 
 
 class DetailsPanel(QWidget):

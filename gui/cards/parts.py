@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QSizePolicy, QWidget
 from gui.cards.appearance import Appearance
 from gui.theme import icons
 from gui.theme.tokens import Tokens
-from gui.theme.type import BODY, CODE, SMALL, SMALL_STRONG, STRONG, Role
+from gui.theme.type import BODY, CAPTION, CODE, SMALL, SMALL_STRONG, STRONG, Role
 
 RING = 4
 TARGET = 24  # the smallest thing a finger or a tremor can hit
@@ -322,7 +322,7 @@ class Pill(QWidget):
     def dress(self, text: str, look: Appearance, family: str = "") -> None:
         """Show a word; with a token family it is a state pill, without one a tag."""
         self._text, self._look, self._family = text, look, family
-        self.setFont(look.font(SMALL_STRONG if family else SMALL))
+        self.setFont(look.font(SMALL_STRONG if family else CAPTION))
         self.setAccessibleName(text)
         self.setVisible(bool(text))
         self.update()

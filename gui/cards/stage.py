@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QSize, Signal
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QImage, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QWidget
 
 from gui.cards.appearance import Appearance
@@ -48,6 +48,7 @@ class Stage(QWidget):
 
     would = Signal(str)
     rearranged = Signal()
+    announced = Signal(str)  # what assistive technology was told: a new failure, or a wait that is over
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,9 +56,9 @@ class Stage(QWidget):
         self._width = 480
         self._items: tuple[StageItem, ...] = ()
         self._shown: list[Item] = []
+        self._placed: dict[Item, tuple[StageItem, Appearance, int, int]] = {}  # what stands, and its height
         self._spare: dict[type, list[Item]] = {}
         self.details_open = False
-        self.setAccessibleName("stage")
 
     def set_appearance(self, look: Appearance, width: int) -> None:
         """Choose theme, words, direction, text scale, and the width of the cards in px."""
@@ -66,6 +67,7 @@ class Stage(QWidget):
         self._look, self._width = look, width
         self.setPalette(palette(look.tokens))
         self.setLayoutDirection(look.layout_direction)
+        self.setAccessibleName(look.ui.gettext("Preview"))
         if self._items:
             self._fill()
 
@@ -74,9 +76,12 @@ class Stage(QWidget):
         ordered = tuple(sorted(items, key=_banner_first))
         if ordered == self._items:
             return
-        self._items = ordered
+        before, self._items = self._items, ordered
         if self._look is not None:
             self._fill()
+            for text in _news(before, ordered):
+                self.announced.emit(text)
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     @property
     def items(self) -> tuple[StageItem, ...]:
@@ -127,12 +132,16 @@ class Stage(QWidget):
                 old.hide()
                 self._spare.setdefault(type(old), []).append(old)
         for widget, item in zip(self._shown, self._items, strict=True):
+            if self._placed.get(widget, ())[:3] == (item, self._look, self._width):
+                widget.show()
+                continue  # playback changes one item at a time
+            self._placed.pop(widget, None)
             widget.show_model(item, self._look)  # type: ignore[arg-type]
             if isinstance(widget, Card) and self.details_open and not isinstance(widget, NeutralLine):
                 widget.set_open(True)
             widget.show()
         self._chain_focus()
-        self.rearrange()
+        self._arrange()
 
     def _take(self, kind: type[Item]) -> Item:
         spare = self._spare.get(kind)
@@ -156,11 +165,18 @@ class Stage(QWidget):
 
     def rearrange(self) -> None:
         """Lay everything out again and take the size that needs."""
+        self._placed.clear()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Lay out what has changed and stack everything."""
         if self._look is None:
             return
         y = MARGIN
-        for widget in self._shown:
-            height = widget.arrange(self._width)
+        for widget, item in zip(self._shown, self._items, strict=True):
+            if widget not in self._placed:
+                self._placed[widget] = (item, self._look, self._width, widget.arrange(self._width))
+            height = self._placed[widget][3]
             widget.setGeometry(MARGIN, y, self._width, height)
             y += height + GAP
         self.setFixedSize(self._width + 2 * MARGIN, (y - GAP if self._shown else y) + MARGIN)
@@ -171,6 +187,26 @@ class Stage(QWidget):
         """Paint the ground."""
         if self._look is not None:
             QPainter(self).fillRect(event.rect(), self._look.tokens["sunken"])
+
+
+def _news(before: Sequence[StageItem], after: Sequence[StageItem]) -> list[str]:
+    """Return what a person who does not see the stage has to hear (R15)."""
+    cards = {_identity(card): card for card in before if isinstance(card, CardModel)}
+    said = []
+    for card in after:
+        if not isinstance(card, CardModel):
+            continue
+        old = cards.get(_identity(card))
+        if old is None:
+            said.append(f"{card.word}. {card.summary.value} {card.received}")
+        elif old.wait_ms and not card.wait_ms and card.actions:
+            said.append(card.actions[0].label.value)
+    return said
+
+
+def _identity(card: CardModel) -> tuple[str, str, str | None, str | None]:
+    """Return what stays the same while a wait counts down and the locale changes."""
+    return (card.namespace, card.received, card.banner, card.response)
 
 
 def _kind(item: StageItem) -> type[Item]:

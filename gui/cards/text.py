@@ -34,6 +34,10 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _DIRECTIONS = {False: Qt.LayoutDirection.LeftToRight, True: Qt.LayoutDirection.RightToLeft}
 
 
+# The chip's hatch stands in two fixed spaces before the marker; they are shown, never copied.
+_LEAD = "\u00a0\u00a0"
+
+
 def visible(text: str) -> str:
     """Return text with control characters made visible."""
     return _CONTROL.sub(
@@ -69,6 +73,7 @@ class TextBlock(QWidget):
         self._direction: str | None = None
         self._layout = QTextLayout()
         self._width = -1
+        self._natural: int | None = None
         self._height = 0
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
@@ -84,7 +89,7 @@ class TextBlock(QWidget):
         if same == (self._runs, self._look, self._force_ltr, self._direction):
             return
         self._runs, self._look, self._force_ltr, self._direction = same
-        self._width = -1
+        self._width, self._natural = -1, None
         text = "".join(run.text for run in self._runs)
         self.setAccessibleName(text)
         self.setVisible(bool(text))
@@ -107,12 +112,13 @@ class TextBlock(QWidget):
         return self._layout.lineCount()
 
     def natural_width(self) -> int:
-        """Return the width of the longest line when nothing wraps."""
-        self._width = -1
-        self._lay_out(100_000)
-        widths = [self._layout.lineAt(at).naturalTextWidth() for at in range(self._layout.lineCount())]
-        self._width = -1
-        return int(max(widths, default=0)) + 1
+        """Return the width of the longest line when nothing wraps; laid out only when something changed."""
+        if self._natural is None:
+            self._lay_out(100_000)
+            widths = [self._layout.lineAt(at).naturalTextWidth() for at in range(self._layout.lineCount())]
+            self._width = -1
+            self._natural = int(max(widths, default=0)) + 1
+        return self._natural
 
     def sizeHint(self) -> QSize:
         """Return the unwrapped size."""
@@ -124,7 +130,8 @@ class TextBlock(QWidget):
         if look is None:
             return
         self._width = width
-        text = visible(self.text()).replace("\n", "\u2028")
+        shown = [_displayed(run.text) for run in self._runs]
+        text = "".join(shown)
         layout = self._layout = QTextLayout(
             text, look.font(self._runs[0].role) if self._runs else self.font()
         )
@@ -138,28 +145,28 @@ class TextBlock(QWidget):
         option.setAlignment(option.alignment() | Qt.AlignmentFlag.AlignAbsolute)
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout.setTextOption(option)
-        layout.setFormats(self._formats(text, look))
+        layout.setFormats(self._formats(shown, look))
         layout.setCacheEnabled(True)
         layout.beginLayout()
-        y, line_height = 0.0, max((look.px(run.role.line) for run in self._runs), default=0)
+        y, line_height = 0.0, max((look.line(run.role) for run in self._runs), default=0)
         while (line := layout.createLine()).isValid():
             line.setLineWidth(width)
             natural = line.height()
-            step = max(line_height, natural) if natural > line_height * 1.15 else line_height
+            step = natural if natural > line_height * 1.5 else line_height
             line.setPosition(QPointF(0, y + (step - natural) / 2))
             y += step
         layout.endLayout()
         self._height = round(y)
 
-    def _formats(self, text: str, look: Appearance) -> list[QTextLayout.FormatRange]:
+    def _formats(self, shown: Sequence[str], look: Appearance) -> list[QTextLayout.FormatRange]:
         found, at = [], 0
-        for run in self._runs:
+        for run, part in zip(self._runs, shown, strict=True):
             style = QTextCharFormat()
             style.setFont(look.font(run.role))
             style.setForeground(look.tokens[run.colour])
-            found.append(_range(at, len(run.text), style))
-            at += len(run.text)
-        for match in _markers(text):
+            found.append(_range(at, len(part), style))
+            at += len(part)
+        for match in _markers("".join(shown)):
             style = QTextCharFormat()
             style.setFont(look.font(CHIP))
             style.setForeground(look.tokens["red-fg"])
@@ -191,7 +198,7 @@ class TextBlock(QWidget):
             metrics = QFontMetricsF(self._look.font(CHIP) if self._look else self.font())
             height = metrics.height() + 1
             top = line.y() + (line.height() - height) / 2
-            boxes.append(QRectF(left - 1, top, right - left + 2, height))
+            boxes.append(QRectF(left + 1, top, right - left, height))
         return boxes
 
 
@@ -201,7 +208,12 @@ def _number(value: object) -> float:
 
 
 def _markers(text: str) -> list[re.Match[str]]:
-    return list(re.finditer(re.escape(MARKER), text))
+    return list(re.finditer(re.escape(_LEAD + MARKER), text))
+
+
+def _displayed(text: str) -> str:
+    """Return a run as it is laid out: controls visible, room for the hatch of each chip."""
+    return visible(text).replace("\n", "\u2028").replace(MARKER, _LEAD + MARKER)
 
 
 def _range(start: int, length: int, style: QTextCharFormat) -> QTextLayout.FormatRange:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
 
 from PySide6.QtCore import (
@@ -15,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -109,7 +108,7 @@ class FailuresView(QListView):
         super().__init__(parent)
         self._session, self._look = session, look
         self._following = False
-        self._seam = -2  # the row the playhead stands at
+        self._head: int | None = None  # the row the playhead stands under, as painted
         self.rows = FailuresModel(session, look, self)
         self.setModel(self.rows)
         self.setItemDelegate(RowDelegate(look, self))
@@ -131,32 +130,36 @@ class FailuresView(QListView):
         self._following = True
         self.rows.refill()
         self._following = False
-        self._seam = -2
+        self._head = None
         self.follow()
 
     def follow(self) -> None:
         """Select the failure that happened last, without moving the replay."""
-        row = self._row()
-        if row == self._seam and row == self.currentIndex().row():
+        row = self._session.current_row
+        if row == self._head:
             return
-        self._following = True
-        if row < 0:
-            self.selectionModel().clear()
-        else:
-            self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
-            self.setCurrentIndex(self.rows.index(row))
-        self._following = False
-        self._seam = row
+        self._head = row
+        if row != self.currentIndex().row():
+            self._following = True
+            if row < 0:
+                self.selectionModel().clear()
+            else:
+                self.scrollTo(self.rows.index(min(row + 1, len(self._session.rows) - 1)))
+                self.setCurrentIndex(self.rows.index(row))
+            self._following = False
         self.viewport().update()
-
-    def _row(self) -> int:
-        """Return the row of the failure that happened last, or -1."""
-        current = self._session.current
-        return bisect_left(self._session.rows, current) if current is not None else -1
 
     def _chosen(self, current: QModelIndex, _before: QModelIndex) -> None:
         if not self._following and current.isValid():
             self._session.choose(self._session.rows[current.row()])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Take the focus without choosing: before the first failure Qt would make the first row current."""
+        self._following = True
+        super().focusInEvent(event)
+        if self._session.current_row < 0:
+            self.selectionModel().clear()
+        self._following = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Space, Home, End and the arrows sideways to the transport."""
@@ -170,7 +173,7 @@ class FailuresView(QListView):
         super().paintEvent(event)
         if not self._session.rows:
             return
-        row = self._row()
+        row = self._session.current_row
         box = self.visualRect(self.rows.index(max(0, row)))
         y = box.bottom() if row >= 0 else box.top()
         width = self.viewport().width()

@@ -13,12 +13,12 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from gui.context import AppContext
 from gui.tasks import Cancel, Task
-from model.capture.load import open_capture, open_text
 from model.capture.record import Capture, Failure
 from model.data import data_path
 from model.preview.card import CardModel, StageItem
 from model.preview.resolve import Moment, resolve
 from model.preview.words import word
+from model.registry.registry import Registry
 from model.replay.clock import SPEEDS
 from model.replay.filter import FilterFault, Predicate, parse_filter
 from model.replay.player import Player
@@ -64,20 +64,18 @@ class ReplaySession(QObject):
         """Open files as one incident, on a thread; `background=False` returns when they are open."""
         names = [Path(path).name or str(path) for path in paths]
         name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
-        self._open(lambda: open_capture(list(paths), self.context.registry), name, background=background)
+        self._open(lambda: _read(paths, self.context.registry), name, background=background)
 
     def open_text(self, text: str) -> None:
         """Open a pasted text."""
         ui = self.context.look().ui
-        self._open(lambda: open_text(text, self.context.registry), ui.gettext("pasted text"))
+        self._open(lambda: _read_text(text, self.context.registry), ui.gettext("pasted text"))
 
     def open_sample(self, *, background: bool = True) -> None:
         """Open the bundled support case."""
         name = self.context.look().ui.gettext("support case (sample)")
         path = data_path(*SAMPLE)
-        self._open(
-            lambda: open_capture([path], self.context.registry), name, sample=True, background=background
-        )
+        self._open(lambda: _read([path], self.context.registry), name, sample=True, background=background)
 
     def close(self) -> None:
         """Close the capture and show the way in again."""
@@ -143,11 +141,14 @@ class ReplaySession(QObject):
     @property
     def current(self) -> int | None:
         """Return the listed failure that happened last, an index into `failures`."""
+        row = self.current_row
+        return self.rows[row] if row >= 0 else None
+
+    @property
+    def current_row(self) -> int:
+        """Return where the current failure stands in `rows`, -1 before the first; asked on every frame."""
         last = self.player.failure
-        if last is None:
-            return None
-        at = bisect_right(self.rows, last)
-        return self.rows[at - 1] if at else None
+        return -1 if last is None else bisect_right(self.rows, last) - 1
 
     @property
     def hidden_values(self) -> int:
@@ -162,8 +163,14 @@ class ReplaySession(QObject):
 
     def items(self) -> tuple[StageItem, ...]:
         """Return what the stage shows at this moment, in the previews' locale."""
-        ui = self.context.catalogs.ui(self.context.preview_locale)
-        return stage_items(self.player, self.card, lambda state: word(ui, f"card.word.tool_card.{state}"))
+        context = self.context
+        locale = context.preview_locale  # asked once a frame, not once a card
+        ui = context.catalogs.ui(locale)
+
+        def card(failure: Failure, moment: Moment) -> CardModel:
+            return resolve(failure, context.catalogs, context.registry, locale, moment)
+
+        return stage_items(self.player, card, lambda state: word(ui, f"card.word.tool_card.{state}"))
 
     def card(self, failure: Failure, moment: Moment | None = None) -> CardModel:
         """Return a failure's card in the previews' locale."""
@@ -278,3 +285,18 @@ class ReplaySession(QObject):
             self._timer.stop()
         self.state_changed.emit()
         self.moved.emit()
+
+
+# The readers and the rule book are loaded by the thread that needs them: the window is painted before.
+
+
+def _read(paths: Sequence[str | Path], registry: Registry) -> Capture:
+    from model.capture.load import open_capture
+
+    return open_capture(list(paths), registry)
+
+
+def _read_text(text: str, registry: Registry) -> Capture:
+    from model.capture.load import open_text
+
+    return open_text(text, registry)

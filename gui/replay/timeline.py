@@ -43,8 +43,9 @@ class Timeline(QAbstractSlider):
         self._session, self._look = session, look
         self._bars: tuple[Bar, ...] = ()
         self._for: tuple[object, ...] = ()
-        self._ground: QPixmap | None = None
-        self._ground_for: tuple[object, ...] = ()  # identities; the objects live as long as the session's
+        self._ground: QPixmap | None = None  # everything but the playhead, which alone moves on every frame
+        self._ground_for: tuple[object, ...] = ()
+        self._head = 0
         self.compact = False
         ui = look.ui
         self._names = (
@@ -54,8 +55,9 @@ class Timeline(QAbstractSlider):
             ui.gettext("Degraded"),
             ui.gettext("Other"),
         )
-        widest = max(QFontMetricsF(look.font(SMALL)).horizontalAdvance(name) for name in self._names)
-        self._labels = max(look.px(96), 12 + look.icon_px(14) + 8 + widest + 12)
+        metrics = QFontMetricsF(look.font(SMALL))
+        widest = max(metrics.horizontalAdvance(name) for name in self._names)
+        self._label_width = max(float(look.px(96)), 12 + look.icon_px(14) + 8 + widest + 12)
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -88,7 +90,7 @@ class Timeline(QAbstractSlider):
 
     @property
     def _start(self) -> float:
-        return 12.0 if self.compact else self._labels
+        return 12.0 if self.compact else self._label_width
 
     @property
     def _span(self) -> float:
@@ -120,7 +122,10 @@ class Timeline(QAbstractSlider):
         self.setRange(0, player.axis.length_ms)
         self.setValue(player.position_ms)
         self.blockSignals(False)
-        self.update()
+        before, self._head = self._head, round(self._x(player.position_ms))
+        if before != self._head:
+            for x in (before, self._head):
+                self.update(x - 8, 0, 16, self.height())
 
     def _describe(self) -> None:
         counts = dict.fromkeys(range(len(LANES)), 0)
@@ -183,27 +188,34 @@ class Timeline(QAbstractSlider):
     # -- painting ------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint what stands still from a picture, then the playhead."""
-        player, ratio = self._session.player, self.devicePixelRatioF()
-        key = (id(self._session.rows), id(player.axis), self.size(), ratio, self.compact)
-        if self._ground is None or key != self._ground_for:
-            self._ground, self._ground_for = self._still(ratio), key
+        """Paint the ground, then the playhead over it."""
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._ground)
+        painter.drawPixmap(0, 0, self._painted_ground())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_playhead(painter)
         if self.hasFocus():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
             painter.setPen(QPen(self._look.tokens["focus"], 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
-    def _still(self, ratio: float) -> QPixmap:
-        """Return lanes, breaks, ruler and bars as one picture: none of them moves with the playhead."""
-        made = QPixmap(self.size() * ratio)
-        made.setDevicePixelRatio(ratio)
-        made.fill(self._look.tokens["sunken"])
-        painter = QPainter(made)
+    def _painted_ground(self) -> QPixmap:
+        """Return lanes, breaks, ruler and bars; painted again only when one of them changed."""
+        ratio = self.devicePixelRatioF()
+        wanted = (self._session.rows, self._session.player.axis, self.size(), ratio, self.compact)
+        if self._ground is None or wanted != self._ground_for:
+            self._ground_for = wanted
+            self._ground = QPixmap(self.size() * ratio)
+            self._ground.setDevicePixelRatio(ratio)
+            self._paint_ground(self._ground)
+        return self._ground
+
+    def _paint_ground(self, ground: QPixmap) -> None:
+        tokens = self._look.tokens
+        ground.fill(tokens["sunken"])
+        painter = QPainter(ground)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        painter.fillRect(QRectF(0, 0, self.width(), 1), self._look.tokens["border"])
+        painter.fillRect(QRectF(0, 0, self.width(), 1), tokens["border"])
         gaps = self._visible_gaps()
         self._paint_lanes(painter)
         self._paint_ruler(painter, gaps)
@@ -211,7 +223,6 @@ class Timeline(QAbstractSlider):
             self._paint_gap(painter, gap)
         self._paint_bars(painter)
         painter.end()
-        return made
 
     def _paint_lanes(self, painter: QPainter) -> None:
         look, tokens = self._look, self._look.tokens
@@ -311,7 +322,6 @@ class Timeline(QAbstractSlider):
 
     def _paint_playhead(self, painter: QPainter) -> None:
         tokens = self._look.tokens
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         x = round(self._x(self._session.player.position_ms))
         top = self._top if self.compact else self._look.px(RULER)
         painter.fillRect(QRectF(x - 1, top, 2, self.height() - top), tokens["playhead"])

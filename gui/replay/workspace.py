@@ -12,15 +12,16 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 from gui.cards.appearance import Appearance
 from gui.replay.empty import EmptyState
 from gui.replay.failures import FailuresPane
-from gui.replay.filter_field import FilterField
 from gui.replay.preview import PreviewPane
 from gui.replay.session import ReplaySession
 from gui.replay.timeline import Timeline
 from gui.replay.transport import Transport
 from gui.shell.controls import ChromeButton, ground, label, line
+from gui.shell.filter_field import FilterField
 from gui.shell.room import Workspace
 from gui.shell.strip import Strip
 from gui.theme.type import SMALL_STRONG
+from model.replay.filter import KEYS
 
 TABBED = 1300  # under this many scaled px stage and inspector share one row of tabs
 PAGED = 824  # under this many list and preview are pages with a way back
@@ -41,7 +42,13 @@ class ReplayWorkspace(Workspace):
         self._session, self._look = session, look
         self._arranged: tuple[bool, bool] | None = None
         ground(self, look, "surface")
-        self.filter = FilterField(look, session.filter_text)
+        self.filter = FilterField(
+            look,
+            KEYS,
+            look.ui.gettext("Filter failures"),
+            look.ui.gettext("Filter: code:PROVIDER_*  state:denied  -transient"),
+            session.filter_text,
+        )
         self.counts = label(look, "", SMALL_STRONG)
         self.unread = ChromeButton(look, "", name="")
         self.unread.ink = "link"

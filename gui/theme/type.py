@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtGui import QFont
 
@@ -49,6 +50,7 @@ def scaled(px: float, scale: float) -> int:
     return round(px * scale)
 
 
+@lru_cache(maxsize=512)
 def font(role: Role, locale: str = "en", scale: float = 1.0, *, tabular: bool = False) -> QFont:
     """Return the font of a role for a locale; never under 11 px."""
     tall = not role.mono and is_tall(locale)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from model.capture import fold
 from model.capture.build import Draft
-from model.capture.events import ToolStarted
+from model.capture.events import ToolStarted, TurnEnded
 from model.capture.merge import merge
 from model.capture.part import Part
 from model.capture.record import Capture, Failure, Record
@@ -35,8 +35,9 @@ def assemble(parts: Sequence[Part]) -> Capture:
         plans |= {seq_of[file, place]: kind for place, kind in part.plans.items()}
     drafts.sort(key=lambda made: made.failure.record)
     tools = _tools(order.records)
+    turns = _turns(order.records)
     failures = tuple(
-        _with_tool(_with_kind(failure, plans, order.records), tools)
+        _with_turn(_with_tool(_with_kind(failure, plans, order.records), tools), turns)
         for failure in fold.fold(drafts, fold.Marks(restored, settled))
     )
     findings = [finding for part in parts for finding in part.findings]
@@ -85,13 +86,33 @@ def _with_tool(failure: Failure, tools: dict[str, ToolStarted]) -> Failure:
     )
 
 
+def _turns(records: Sequence[Record]) -> dict[int, str]:
+    """Return the turn that each record without one of its own fell into, by seq, from its session."""
+    running: dict[str, str] = {}
+    found: dict[int, str] = {}
+    for record in records:
+        if record.session is None:
+            continue
+        if record.turn is not None:
+            running[record.session] = record.turn
+        elif record.session in running:
+            found[record.seq] = running[record.session]
+        if any(isinstance(event, TurnEnded) for event in record.events):
+            running.pop(record.session, None)
+    return found
+
+
+def _with_turn(failure: Failure, turns: dict[int, str]) -> Failure:
+    return failure if failure.turn is not None else replace(failure, turn=turns.get(failure.record))
+
+
 def _clock(records: Sequence[Record]) -> Iterator[Finding]:
+    """Yield one finding for each file whose clock ran backwards, at the first record that shows it."""
+    odd: dict[int, list[Record]] = {}
     for record in records:
         if record.time_note == "out-of-order":
-            yield Finding(
-                "clock-out-of-order",
-                Level.I,
-                "The record's time is before that of the record above it.",
-                record.file,
-                record.line,
-            )
+            odd.setdefault(record.file, []).append(record)
+    for file, found in sorted(odd.items()):
+        many = f"{len(found):,} records are" if len(found) > 1 else "The record is"
+        text = f"{many} earlier than the one above; the order of the file is kept."
+        yield Finding("clock-out-of-order", Level.I, text, file, found[0].line)

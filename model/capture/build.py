@@ -42,19 +42,15 @@ def draft(
     `raw` and `verdict` decide code, retriable and waits; `shown` and `words` are the same issue read and
     classified after redaction, and everything a person sees comes from them.
     """
-    code = (
-        words.code if words is not None and (raw.signal.declared or raw.signal.capability) else verdict.code
-    )
-    received = show.line(code, 200) or code
+    received = _received(raw, verdict, words)
     resolution = registry.resolve(verdict.namespace, received)
-    wait = raw.wait_ms if raw.wait_ms is not None else verdict.wait_ms
     handling = handle(
         resolution,
         event_retriable=raw.retriable,
         rule_retriable=verdict.retriable,
         retry=show.line(shown.retry, 64),
         details=show.checked(shown.details),
-        wait_ms=wait,
+        wait_ms=raw.wait_ms if raw.wait_ms is not None else verdict.wait_ms,
     )
     kept, odd = bounded(_candidates(shown, words))
     message = _message(shown, words)
@@ -75,30 +71,47 @@ def draft(
         line=0,
         message=show.line(message) or "",
         fields=kept,
-        payload=show.checked(shown.payload),
-        retry=show.line(shown.retry, 64),
         retry_after_ms=handling.wait_ms,
         detail_code=resolution.detail_code or verdict.detail_code,
         causes=_causes(shown, verdict, words),
-        session=show.line(reading.session, 128),
-        turn=show.line(reading.turn, 128),
-        tool=show.line(shown.tool, 128),
-        target=show.line(shown.target, 300),
-        arguments=show.line(shown.arguments, 4_000),
-        call_id=show.line(shown.call_id, 128),
         kind=_kind(shown.details) if any(mark in resolution.code for mark in _CONTRACT) else None,
         voices=handling.voices,
         findings=(*_resolved(handling, received), *odd, *_remarks(shown, resolution, registry)),
     )
-    failure = _with_detail(failure, shown, words, message)
+    failure = _with_detail(_with_context(failure, shown, reading), shown, words, message)
     return Draft(
         failure,
         subject=raw.subject,
         span=raw.span,
         silent=raw.silent,
         fallback=raw.fallback,
-        declared=raw.signal.declared is not None or raw.signal.capability,
+        declared=_is_own(raw),
         terminal=raw.signal.terminal,
+    )
+
+
+def _is_own(issue: Issue) -> bool:
+    return issue.signal.declared is not None or issue.signal.capability
+
+
+def _received(raw: Issue, verdict: Verdict, words: Verdict | None) -> str:
+    """Return the code as it may be shown: a received one as redaction left it, a decided one as it is."""
+    code = words.code if words is not None and _is_own(raw) else verdict.code
+    return show.line(code, 200) or code
+
+
+def _with_context(failure: Failure, shown: Issue, reading: Reading) -> Failure:
+    """Return the failure with where it happened and what it was about, each text bounded and checked."""
+    return replace(
+        failure,
+        payload=show.checked(shown.payload),
+        retry=show.line(shown.retry, 64),
+        session=show.line(reading.session, 128),
+        turn=show.line(reading.turn, 128),
+        tool=show.line(shown.tool, 128),
+        target=show.line(shown.target, 300),
+        arguments=show.line(shown.arguments, 4_000),
+        call_id=show.line(shown.call_id, 128),
     )
 
 
@@ -149,8 +162,7 @@ def _message(shown: Issue, words: Verdict | None) -> str:
         return ""
     if _is_empty(shown.signal.value):
         return ""
-    own = shown.signal.declared is not None or shown.signal.capability
-    return words.message if not own and words is not None and words.message else shown.signal.text
+    return words.message if not _is_own(shown) and words is not None and words.message else shown.signal.text
 
 
 def _is_empty(value: Any) -> bool:
@@ -161,8 +173,7 @@ def _is_empty(value: Any) -> bool:
 
 
 def _with_detail(failure: Failure, shown: Issue, words: Verdict | None, message: str) -> Failure:
-    own = shown.signal.declared is not None or shown.signal.capability
-    if own or shown.details:
+    if _is_own(shown) or shown.details:
         response = whole = show.response_of(shown.details, message)
     else:
         empty = _is_empty(shown.signal.value)

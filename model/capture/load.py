@@ -48,6 +48,7 @@ _WHY = {
     "capability-results": "status with error.retry, or runtime events",
     "capability-payload": "code with a string retry",
     "app-error": "code and message",
+    "definition-error": "one of the six registration-time codes",
     "claude-code": "type with sessionId or uuid",
     "codex-rollout": "timestamp, type and payload",
     "codex-exec": "types thread., turn. and item.",
@@ -67,6 +68,7 @@ class Wanted:
     status: int | None = None
     encoding: str | None = None
     source: bool = False
+    container: str | None = None
 
 
 def open_capture(
@@ -77,14 +79,16 @@ def open_capture(
     encoding: str | None = None,
     source: bool = False,
     stdin: bytes | None = None,
+    container: str | None = None,
 ) -> Capture:
     """Open files, folders and archives as one incident.
 
     `status` is an HTTP status known from elsewhere, `encoding` overrides the guess, `source` keeps the
-    redacted text of each file, `stdin` is what "-" stands for. An input that cannot be read is listed
-    with the container "unreadable". Raises BadRequest for an unknown encoding, nothing else.
+    redacted text of each file, `stdin` is what "-" stands for, `container` names a reader instead of the
+    automatic choice. An input that cannot be read is listed
+    with the container "unreadable". Raises BadRequest for an encoding or container nobody knows.
     """
-    wanted = Wanted(status, encoding, source)
+    wanted = Wanted(status, encoding, source, container)
     parts: list[Part] = []
     for item in inputs(paths, stdin):
         for part in _parts(item, wanted, registry, len(parts)):
@@ -92,9 +96,11 @@ def open_capture(
     return assemble(parts)
 
 
-def open_text(text: str, registry: Registry, *, status: int | None = None) -> Capture:
-    """Open a pasted text; `status` is the HTTP status that stood beside it."""
-    wanted = Wanted(status, source=True)
+def open_text(
+    text: str, registry: Registry, *, status: int | None = None, container: str | None = None
+) -> Capture:
+    """Open a pasted text; `status` is the HTTP status that stood beside it, `container` a reader's name."""
+    wanted = Wanted(status, source=True, container=container)
     return assemble([_text_part("pasted text", text, "text", wanted, registry, 0)])
 
 
@@ -185,9 +191,10 @@ def _text_part(name: str, text: str, encoding: str, wanted: Wanted, registry: Re
             part.report, container="binary", why="mostly bytes that are no text", unread=unread
         )
         return part
-    chosen = choose(sample_of(text))
+    chosen = choose(sample_of(text), wanted.container)
     context = Context(
         knows=lambda code: registry.get(Namespace.APP, code) is not None,
+        defines=lambda code: registry.get(Namespace.DEFINITION, code) is not None,
         status=wanted.status,
         host_file=_HOST_METHOD.search(text) is not None,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,14 +12,16 @@ from model.capture import times
 from model.capture.build import Draft, draft
 from model.capture.classify import classify
 from model.capture.raw import Issue, RawRecord, Reading
-from model.capture.readers.json_text import DECODE_LIMIT
+from model.capture.readers.json_text import DECODE_LIMIT, redundant_keys
 from model.capture.record import FileReport, Record, Unread
 from model.capture.shown import checked, whole
 from model.findings import Finding
 from model.redaction.engine import redact
+from model.redaction.findings import Redacted
 from model.registry.registry import Registry
 from model.vocabulary import Level
 
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 PREVIEW = 65_536  # characters of a record too large to decode
 
 
@@ -52,38 +55,20 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
     """Load one raw record into a part and return its shape; the only place where raw and redacted meet."""
     if len(raw.text) > DECODE_LIMIT:
         raw = replace(raw, text=raw.text[:PREVIEW])
-        part.findings.append(
-            Finding(
-                "record-too-large",
-                Level.W,
-                "The record is too large to decode; its beginning is shown.",
-                index,
-                raw.line,
-            )
-        )
+        text = "The record is too large to decode; its beginning is shown."
+        part.findings.append(Finding("record-too-large", Level.W, text, index, raw.line))
     seen = raw.read(raw.text)
     hidden = redact(raw.text)
     shown = seen if hidden.text == raw.text else raw.read(hidden.text)
-    at = times.moment(seen.at)
     place = len(part.records)
-    part.records.append(
-        Record(
-            file=index,
-            line=raw.line,
-            seq=-1,
-            kind=shown.kind,
-            text=whole(hidden.text),
-            value=shown.value,
-            at_ms=at.at_ms if at else None,
-            time_note=at.note if at else "missing",
-            session=_short(shown.session),
-            turn=_short(shown.turn),
-            events=checked_events(shown),
-            redactions=hidden.findings,
-        )
-    )
-    for made in _drafts(seen, shown, registry):
-        failure = replace(made.failure, file=index, line=raw.line, at_ms=at.at_ms if at else None)
+    record = _record(shown, hidden, index, raw.line)
+    part.records.append(record)
+    made_of = tuple(_drafts(seen, shown, registry))
+    if made_of and isinstance(shown.value, dict) and redundant_keys(hidden.text):
+        text = "A key stands twice in one object; the last one counts."
+        part.findings.append(Finding("duplicate-key", Level.W, text, index, raw.line))
+    for made in made_of:
+        failure = replace(made.failure, file=index, line=raw.line, at_ms=record.at_ms)
         failure = replace(failure, redactions=(*hidden.findings, *failure.redactions))
         part.drafts.append((place, replace(made, failure=failure)))
     if seen.restored:
@@ -95,8 +80,26 @@ def _load(raw: RawRecord, part: Part, index: int, registry: Registry) -> str:
     return seen.shape
 
 
+def _record(shown: Reading, hidden: Redacted, index: int, line: int) -> Record:
+    at = times.moment(shown.at)
+    return Record(
+        file=index,
+        line=line,
+        seq=-1,
+        kind=shown.kind,
+        text=whole(hidden.text),
+        value=checked(shown.value) if _ESCAPED_SURROGATE.search(hidden.text) else shown.value,
+        at_ms=at.at_ms if at else None,
+        time_note=at.note if at else "missing",
+        session=_short(shown.session),
+        turn=_short(shown.turn),
+        events=checked_events(shown),
+        redactions=hidden.findings,
+    )
+
+
 def _short(text: str | None) -> str | None:
-    return whole(redact(text).text)[:128] if text else None
+    return whole(text)[:128] if text else None
 
 
 def _drafts(seen: Reading, shown: Reading, registry: Registry) -> Iterator[Draft]:

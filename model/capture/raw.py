@@ -78,6 +78,7 @@ class Context:
     """What a reader may know beside the bytes: the caller's status, known codes, whose file it is."""
 
     knows: Callable[[str], bool]
+    defines: Callable[[str], bool] = lambda _: False
     status: int | None = None
     host_file: bool = False
     about: Mapping[str, Any] = field(default_factory=dict)  # provider_id, model_id, status said around it

@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 
 from model.catalog import pseudo
 from model.catalog.locales import SOURCE, direction, display_name, negotiate, tag
+from model.catalog.po.syntax import KEYWORD
 from model.catalog.po.text import PoText
 from model.catalog.ui import UiStrings
 from model.data import data_path
@@ -58,7 +59,7 @@ def read(path: Path) -> tuple[Catalog, tuple[str, ...]]:
     Raises OSError or BrokenCatalog when nothing can be made of it.
     """
     file = PoText.open(path)
-    lines = [line for line in file.source.lines if not line.lstrip().startswith("#~")]
+    lines = [_usual(line) for line in file.source.lines if not line.lstrip().startswith("#~")]
     said = io.StringIO()
     try:
         with redirect_stdout(said):  # Babel's parser prints its warnings
@@ -69,6 +70,16 @@ def read(path: Path) -> tuple[Catalog, tuple[str, ...]]:
     if said.getvalue() and not problems:
         problems = [f"{path}: {said.getvalue().splitlines()[0].removeprefix('WARNING: ')}."]
     return catalog, tuple(problems)
+
+
+def _usual(line: str) -> str:
+    """Return a line as Babel's parser needs it: one space after a keyword, and a string behind it."""
+    keyword = KEYWORD.match(line.lstrip())
+    if keyword is None:
+        return line
+    name, number = keyword.group(1), keyword.group(2)
+    value = line.lstrip()[keyword.end() :].strip() or '""'
+    return f"{name} {value}" if number is None else f"{name}[{number}] {value}"
 
 
 class Catalogs:

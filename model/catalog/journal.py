@@ -98,7 +98,8 @@ class Journal:
                 lost.append(edit)
                 continue
             now = file.texts(number)
-            if now == edit.texts and file.fuzzy(number) == edit.fuzzy:
+            noted = edit.note is None or edit.note == file.note(number)
+            if noted and now == edit.texts and file.fuzzy(number) == edit.fuzzy:
                 continue
             (clean if now in (edit.base, edit.texts) else conflicts).append(edit)
         return Offer(tuple(clean), tuple(conflicts), tuple(lost))

@@ -23,6 +23,19 @@ _NEAREST = {
     "nn": ("nb", "no"),
     "nb": ("no", "nn"),
 }
+# What the shipped locales call themselves, as a menu writes it; for these Babel reads no data at start.
+_OWN_NAMES = {
+    "en": "English",
+    "ar": "العربية",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "hi": "हिन्दी",
+    "ja": "日本語",
+    "pt-BR": "Português (Brasil)",
+    "ru": "Русский",
+    "zh-CN": "简体中文",
+}
 _RIGHT_TO_LEFT = frozenset({"ar", "dv", "fa", "he", "iw", "ji", "ks", "ps", "sd", "ug", "ur", "yi"})
 
 
@@ -55,6 +68,8 @@ def direction(name: str) -> str:
 
 def display_name(name: str, shown_in: str | None = None) -> str:
     """Return a locale's name in its own language, or in another; the tag when nobody knows it."""
+    if shown_in is None and name in _OWN_NAMES:
+        return _OWN_NAMES[name]
     locale = locale_of(name)
     if locale is None:
         return name

@@ -28,6 +28,10 @@ WORDS: Mapping[str, Word] = MappingProxyType(
         "card.word.degraded_banner.restarting": "Restarting",
         "card.word.degraded_banner.restored": "Restored",
         "card.word.degraded_banner.fatal": "Stopped",
+        # What a banner says once the host's state is known better than the code tells it.
+        "card.banner.restored": "Everything is available again.",
+        "card.banner.fatal": "The restart didn't work.",
+        "card.banner.fatal.tip": "Save your work, then restart the app.",
         "card.word.neutral.neutral": "Stopped",
         "card.word.developer.failed": "For developers",
         "card.label.details": "Details",

@@ -33,6 +33,7 @@ _ROWS = (
 _ICONS = {
     HandlingClass.SETTINGS_CTA: "settings",
     HandlingClass.RETRY_ACTION: "retry",
+    HandlingClass.DEGRADED_BANNER: "degraded",
     HandlingClass.PLAIN_MESSAGE: "plain",
     HandlingClass.NEUTRAL: "neutral",
     HandlingClass.DEVELOPER: "developer",
@@ -44,6 +45,7 @@ _TOOL_ICONS = {
     State.NEUTRAL: "neutral",
 }
 BANNERS = ("degraded", "restarting", "restored", "fatal")
+_SETTLED = ("restored", "fatal")
 _STATUS_TAGS = {Status.RESERVED: "card.tag.reserved", Status.RESERVED_DETAIL: "card.tag.reserved"}
 
 
@@ -64,8 +66,6 @@ class Moment:
 
 def icon_of(failure: Failure, banner: str | None = None) -> str:
     """Return the icon id of a failure: its class by silhouette, its state by cut-out."""
-    if failure.handling_class is HandlingClass.TOOL_CARD:
-        return _TOOL_ICONS.get(failure.state, "failed")
     if failure.handling_class is HandlingClass.DEGRADED_BANNER:
         return banner or "degraded"
     if (
@@ -74,7 +74,14 @@ def icon_of(failure: Failure, banner: str | None = None) -> str:
         and not failure.transient
     ):
         return "exhausted"
-    return _ICONS[failure.handling_class]
+    return icon_for(failure.handling_class, failure.state)
+
+
+def icon_for(handling_class: HandlingClass, state: State) -> str:
+    """Return the icon id of a class and state, before any event."""
+    if handling_class is HandlingClass.TOOL_CARD:
+        return _TOOL_ICONS.get(state, "failed")
+    return _ICONS[handling_class]
 
 
 def resolve(
@@ -89,6 +96,10 @@ def resolve(
     values = _values(failure, locale, now)
     summary, marks = _summary(failure, catalogs, registry, locale, values)
     tip, buttons, more = _actions(failure, catalogs, locale, banner, values)
+    if banner in _SETTLED:
+        # The code's own words speak of the outage; once it is over, or lost, they would say the opposite.
+        summary, marks, more = Text(word(ui, f"card.banner.{banner}"), locale), (), ()
+        tip = Text(word(ui, "card.banner.fatal.tip"), locale) if banner == "fatal" else None
     rows = [
         (name, str(value)) for name, field in _ROWS if (value := getattr(failure.fields, field)) is not None
     ]

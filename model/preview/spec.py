@@ -25,10 +25,10 @@ class PreviewSpec(BaseModel):
 
     code: str = Field(min_length=1, max_length=80, pattern=r"^[A-Za-z0-9_.-]+$")
     namespace: Namespace = Namespace.APP
-    locale: str = Field("en", pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$")
+    locale: str = Field(default="en", pattern=r"^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$")
     theme: Literal["light", "dark", "high-contrast-light", "high-contrast-dark"] = "light"
-    width: int = Field(480, ge=240, le=1600)
-    scale: float = Field(1.0, ge=0.5, le=3.0)
+    width: int = Field(default=480, ge=240, le=1600)
+    scale: float = Field(default=1.0, ge=0.5, le=3.0)
     direction: Literal["auto", "ltr", "rtl"] = "auto"
     details: Literal["closed", "open"] = "closed"
     state: Literal["default", "wait", "exhausted", "restarting", "restored", "fatal"] = "default"

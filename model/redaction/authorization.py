@@ -15,7 +15,7 @@ from model.redaction.spans import Span
 from model.redaction.values import Value
 from model.redaction.views import View
 
-_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9_+.-]{1,30})(?:[ \t]{1,16}|[ \t]*\r?\n[ \t]{1,32})(?=[^\s])")
+_SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9_+.-]{1,30})(?:[ \t]{1,16}|%20|\+|[ \t]*\r?\n[ \t]{1,32})(?=[^\s])")
 _PARAMETER = re.compile(
     r"\b(Credential|Signature|oauth_token|oauth_signature|oauth_verifier|oauth_consumer_secret"
     r"|response|token|access_token|mac|cnonce|nonce|password|secret|api_key|apikey|key|id_token|sig)"
@@ -26,9 +26,12 @@ _CREDENTIAL = re.compile(r"[^\s\"'`<>,;]{1,16384}+")
 _COOKIE = re.compile(r"([^\s=;,\"']{1,128})=(\"?)([^;\s\"']{1,8192})")
 _PARAMETRIC = re.compile(r"(?i)(?:Digest|OAuth|AWS4|Hawk|MAC|HMAC)")
 _PARAMETER_FIRST = re.compile(r"[A-Za-z_]{2,32}=[\"']")
+_HEADER_LINE = re.compile(
+    r"(?:=[ \t]?\"[^\"\n\\]{0,4096}+\"|=\\+\"[^\"\n\\]{0,4096}+\\+\"|[^\"\n]){0,16384}+"
+)
 _PARAMETERS = 4096  # characters of a header in which parameters are looked for
 _ASSIGNMENT = re.compile(r"[a-z_]{2,32}=[^=]")
-_ESCAPE = re.compile(r"\\[nrtu\"']")
+_ESCAPE = re.compile(r"\\[nrtu\"']|&[\w.-]{1,40}=")
 
 
 class Headers:
@@ -93,9 +96,9 @@ def _is_word(word: str) -> bool:
 
 
 def _line_end(text: str, at: int) -> int:
-    """Return where the line ends, as far as one value may reach."""
-    end = text.find("\n", at)
-    return min(len(text) if end < 0 else end, at + values.LONGEST)
+    """Return where a bare header value ends at the latest: with its line or a foreign quote."""
+    match = _HEADER_LINE.match(text, at)
+    return match.end() if match else at
 
 
 def _bare_end(text: str, at: int, end: int) -> int:

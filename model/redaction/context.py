@@ -12,7 +12,7 @@ from model.redaction.finder import Finder
 from model.redaction.judge import Judge
 from model.redaction.names import Meaning, Names
 from model.redaction.rules import Rules
-from model.redaction.seeds import PARAMETER, Seeds
+from model.redaction.seeds import LONG_CODE, PARAMETER, Seeds
 from model.redaction.spans import Span
 from model.redaction.values import Value, read_element, read_phrase, read_value
 from model.redaction.views import View
@@ -31,6 +31,9 @@ _PAIR = re.compile(
 )
 _PAIR_BEFORE = re.compile(r"[\[(]\s{0,16}[bu]?[\"']$")
 _ELEMENT = re.compile(r"(?:[ \t][^<>]{0,200})?>(?:<!\[CDATA\[)?")
+_USER = re.compile(r"://[^\s/?#@:]{0,64}:\Z")  # a user name in an address, whatever it is called
+_TAG_PREFIX = re.compile(r"<[\w.-]{1,32}:$")
+_BRACED = re.compile(r"\{([^\s\"'{}:,][^\"'{}:\n]{2,256}+)\}")
 _NAMED_ELEMENT = re.compile(r"[\"'](?:[ \t][^<>]{0,200})?>(?=[^<\s])")
 _ATTRIBUTE = re.compile(r"[\"'][ \t\r\n]{1,16}+(?i:value|val|content|text)[ \t]{0,4}+=[ \t]{0,4}+(?=[\"'])")
 _RECORD = re.compile(
@@ -57,8 +60,9 @@ _PLAIN_LEAVES = re.compile(
     r"|user(?:name)?|scope"
     r"|status|alg|kty|use|crv|kid|version|provider|env|path|file|format)"
 )
-_CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A-Za-z0-9-]{6,64}\b")
-_NUMBER = re.compile(r"-?\d{4,40}(?:\.\d{1,20})?(?:[eE][+-]?\d{1,4})?(?=[\s,}\])]|$)")
+_CODE = re.compile(r"\d{4,8}\b|[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b|\d{3}[ -]\d{3}\b|[A-Za-z0-9._~-]{6,128}")
+_NUMBER = re.compile(r"-?\d{1,4096}+(?:\.\d{1,4096}+)?(?:[eE][+-]?\d{1,4}+)?(?=[\s,}\])]|\Z)")
+_FEW_DIGITS = 4  # a shorter number under a sensitive key is a count or a flag
 _KEY_END = re.compile(r"([\"'])[ \t]{0,16}:\s{0,16}$")
 _SENTENCE_END = re.compile(r"[ \t]*(?:[,;}\])|]|\r?\n|$)")
 
@@ -101,7 +105,12 @@ class Context:
             start, end = match.span(group)
             if any(piece[0] <= start < piece[1] for piece in hidden):
                 continue
-            found = self._parameter(now, start, end) if group == PARAMETER else self._keyed(now, start, end)
+            if group == PARAMETER:
+                found = self._parameter(now, start, end)
+            elif group == LONG_CODE:
+                found = self._long_code(now, end)
+            else:
+                found = self._keyed(now, start, end)
             pieces = list(found)
             hidden = pieces or hidden
             for begin, stop, rule, kind, quote in pieces:
@@ -111,6 +120,14 @@ class Context:
         meaning = self._names.query(now.text[start:end])
         if meaning and now.text.startswith("=", end):
             yield from self._value(now, end + 1, meaning, query=True)
+
+    def _long_code(self, now: _Pass, end: int) -> Iterator[Piece]:
+        meaning = self._names.query("code")
+        match = _SEPARATOR.match(now.text, end)
+        value = read_value(now.text, match.end()) if match else None
+        body = now.text[value.start : value.end] if value else ""
+        if meaning and value and body.lower() != body != body.upper() and any(map(str.isdigit, body)):
+            yield from self._judged(now, value, meaning)
 
     def _keyed(self, now: _Pass, start: int, end: int) -> Iterator[Piece]:
         text = now.text
@@ -125,7 +142,7 @@ class Context:
             if meaning:
                 yield from self._value(now, end + 1, meaning, query=True)
             return
-        if meaning is None:
+        if meaning is None or _USER.search(text, max(0, start - _IDENTIFIER_LENGTH), end + 1):
             return
         for at in self._openings(text, start, end, meaning):
             yield from self._value(now, at, meaning)
@@ -148,7 +165,7 @@ class Context:
         """Yield the place where the key's value starts, by carrier."""
         before = text[start - 1 : start]
         carriers: tuple[re.Pattern[str], ...]
-        if before == "<":
+        if before == "<" or (before == ":" and _TAG_PREFIX.search(text, max(0, start - 34), start)):
             carriers = (_ELEMENT, _SEPARATOR)
         elif before in ('"', "'") and text.startswith(before, end):
             named = _NAME_BEFORE.search(text, max(0, start - 40), start) is not None
@@ -200,11 +217,12 @@ class Context:
             return
         number = None if value.quote or query else _NUMBER.match(text, value.start)
         key = _KEY_END.search(text, max(0, at - 40), at) if number else None
-        if number and key and meaning.weight != "likely":
-            quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
-            yield value.start, number.end(), meaning.rule, meaning.kind, quote
+        if number and key:
+            if meaning.weight != "likely" and len(number.group()) >= _FEW_DIGITS:
+                quote = now.view.raw(*now.view.back(key.start(1), key.end(1)))
+                yield value.start, number.end(), meaning.rule, meaning.kind, quote
             return
-        if meaning.kind != "authorization":
+        if meaning.kind != "authorization" and not value.quote:
             now.mark(why, value.end)
         yield from self._judged(now, value, meaning, query=query)
 
@@ -253,7 +271,7 @@ class Context:
     def _container(self, now: _Pass, at: int, meaning: Meaning) -> Iterator[Piece]:
         """Yield the string leaves of a list or object under a sensitive key."""
         text = now.text
-        go_map = _GO_MAP.match(text, at)
+        go_map = _GO_MAP.match(text, at) or (_BRACED.match(text, at) if text[at - 1] == "=" else None)
         if go_map:
             yield from self._judged(now, Value(*go_map.span(1)), meaning)
             return

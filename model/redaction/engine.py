@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from model.redaction.inspector import Inspector
     from model.redaction.spans import Span
 
+_ROUNDS = 4  # times a redacted text is looked at again
+
 
 class Redactor:
     """The compiled rules; holds no text."""
@@ -44,6 +46,21 @@ class Redactor:
         self, text: str, *, exact: ExactSecrets | None = None, mask: bool = False, gated: bool = True
     ) -> list[Span]:
         """Return what to hide in one unit of text, in order and disjoint."""
+        spans = self._found(text, exact, mask, gated)
+        if not spans:
+            return spans
+        from model.redaction.spans import Moved, merge, replace
+
+        # A marker changes what stands beside it: look until nothing more is found.
+        for _ in range(_ROUNDS):
+            shown = replace(text, spans)[0]
+            more = self._found(shown, exact, mask, gated)
+            if not more:
+                break
+            spans = merge([*spans, *Moved(spans).back(more)])
+        return spans
+
+    def _found(self, text: str, exact: ExactSecrets | None, mask: bool, gated: bool) -> list[Span]:
         found: list[Span] = []
         if exact:
             found.extend(exact.find(text))

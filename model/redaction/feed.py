@@ -17,14 +17,18 @@ if TYPE_CHECKING:
     from model.redaction.exact import ExactSecrets
 
 UNIT = 12288  # characters of one unit; four bytes each stay under the promised 64 KiB of hold-back
-PEEK = 64  # characters after a line end that decide whether a record starts there
+PEEK = 128  # characters after a line end that decide whether a record starts there
 MARGIN = 256  # characters after a cut in which no span may start: its key would be on the other side
+LOOK_BACK = 1024  # characters in which such a cut is looked for
 TRIES = 48  # places tried for a cut before the window's end is taken
 
 RECORD = (
-    r"\n(?=\{[\"'}\s]|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )"
+    r"\n(?=\{(?![^\n]{0,64}delta)[\"'}\s]|\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d"
+    r"|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d )"
 )
 _RECORD = re.compile(RECORD, re.ASCII)
+_LINE = re.compile(r"\n")
+_ITEM = re.compile(r"\}\s{0,64},\s{0,64}(?=\{)")
 _PLACE = re.compile(r"\n|[,;}\]>&](?=\s|[\"'{\[<])|\s|,")
 # How a value goes on after a forced cut: a key file, a quoted string, a bare word.
 _GOES_ON = {
@@ -38,8 +42,16 @@ _GOES_ON = {
 class Feed:
     """Text in, redacted text out; `findings` grow with their offsets in the output."""
 
-    def __init__(self, redactor: Redactor, *, exact: ExactSecrets | None = None, mask: bool = False) -> None:
+    def __init__(
+        self,
+        redactor: Redactor,
+        *,
+        exact: ExactSecrets | None = None,
+        mask: bool = False,
+        keep_findings: bool = True,
+    ) -> None:
         self.findings: list[Redaction] = []
+        self._keep_findings = keep_findings
         self._redactor = redactor
         self._exact = exact
         self._mask = mask
@@ -122,21 +134,29 @@ class Feed:
             self._length += len(text)
             return text
         shown, findings = replace(text, spans)
-        self.findings.extend(
-            Redaction(f.rule, f.kind, f.start + self._length, f.end + self._length, f.bucket)
-            for f in findings
-        )
+        if self._keep_findings:
+            self.findings.extend(
+                Redaction(f.rule, f.kind, f.start + self._length, f.end + self._length, f.bucket)
+                for f in findings
+            )
         self._length += len(shown)
         return shown
 
 
 def _cut(text: str, spans: list[Span]) -> int:
     """Return where to cut a window: at a break far from every span, else at its end."""
-    places = [match.end() for match in _PLACE.finditer(text, len(text) // 2, len(text) - MARGIN)]
-    lines = [place for place in places if text[place - 1] == "\n"]
-    for place in [*reversed(lines[-TRIES:]), *reversed(places[-TRIES:])]:
-        if not any(span.start < place + MARGIN and span.end >= place for span in spans):
-            return place
+    limit = len(text) - MARGIN
+    half = len(text) // 2
+    # Between two items of a list a key cannot be parted from its value.
+    for pattern, start, margin in (
+        (_ITEM, half, 0),
+        (_LINE, half, MARGIN),
+        (_PLACE, limit - LOOK_BACK, MARGIN),
+    ):
+        places = [match.end() for match in pattern.finditer(text, start, limit)]
+        for place in reversed(places[-TRIES:]):
+            if not any(span.start < place + margin and span.end >= place for span in spans):
+                return place
     return len(text)
 
 

@@ -29,7 +29,7 @@ def shadow(text: str) -> bytes:
 def utf8_pattern(word: str) -> str:
     """Return a key word of another language as RE2 over UTF-8; a Latin one only with its separator."""
     if word.isascii():
-        return re.escape(word) + r"[\"']?[ \t]*(?:[:=]|ist |est |es )"
+        return re.escape(word) + r"[\"']?[ \t]*(?:[:=]|[\"'\x80-\xff]|ist |est |es )"
     forms = sorted({word, word.upper(), word.capitalize()})
     return "|".join("".join(f"\\x{byte:02x}" for byte in form.encode()) for form in forms)
 
@@ -48,8 +48,11 @@ class Finder:
             yield match.span(group)
 
     def all(self, shadow: bytes) -> Iterator[Any]:
-        """Yield the matches themselves, in order."""
-        yield from self._compiled.finditer(shadow)
+        """Yield the matches themselves, in order; the next may begin inside what follows the group."""
+        match = self._compiled.search(shadow)
+        while match:
+            yield match
+            match = self._compiled.search(shadow, max(match.end(match.lastindex or 0), match.start() + 1))
 
     def any(self, shadow: bytes) -> bool:
         """Tell whether there is a match at all."""

@@ -14,7 +14,7 @@ from model.redaction.seeds import Seeds
 _DISGUISES = (
     r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]",
     r"\xe2\x80[\x8b-\x8f\xaa-\xae]|\xe2\x81[\xa0-\xa9]|\xef\xbb\xbf|\xc2[\x80-\x9f\xad]|\xcd\x8f",
-    r"\\+[ux]\{?(?:00)?[4-7]",
+    r"\\+[ux]\{?(?:00)?[014-7]|\\+u(?:00a[0bd]|00bb|0[4-9a-f]|[1-9a-f])",
     r"%(?:25)*[4-7][0-9a-f]",
     r"&#",
     r"\xef\xbc[\x9a\x9d]",

@@ -30,17 +30,16 @@ class Inspector:
 
     def find(self, text: str) -> Iterator[Span]:
         """Yield the raw spans of everything to hide, in no order."""
-        clean = clean_view(text)
-        for view in layers(clean):
+        for view in layers(clean_view(text)):
             yield from self._in(view)
             yield from private_keys(view)
             whole = joined.unwrapped(view)
             if whole:
-                yield from self._in(whole)
-        stream = joined.deltas(clean)
-        if stream:
-            for view in layers(stream[0]):
-                yield from joined.in_pieces((*self._in(view), *private_keys(view)), stream[1])
+                yield from joined.outside(self._in(whole[0]), whole[1])
+            stream = joined.deltas(view)
+            if stream:
+                for inner in layers(stream[0]):
+                    yield from joined.in_pieces((*self._in(inner), *private_keys(inner)), stream[1])
 
     def _in(self, view: View) -> Iterator[Span]:
         bytes_ = shadow(view.text)

@@ -14,7 +14,7 @@ _DELTA = re.compile(
     re.S,
 )
 _BEFORE_BREAK = re.compile(r"(?:[ \t]{0,16}[│┃|║▌][ \t]{0,16})?\\?\r?\Z")
-_AFTER_BREAK = re.compile(r"[ \t>│┃|║▌]{0,64}+")
+_AFTER_BREAK = re.compile(r"[ \t>│┃|║▌]{0,64}+(?:data: ?)?")
 _RUN = re.compile(r"[A-Za-z0-9+/=_.~%-]{1,512}+")
 _RUN_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_.~%-"
 _LINE_END = re.compile(r"[ \t\r\"'`)}\],|│┃║▌\\<;.]{0,80}+(?:\n|\Z)")
@@ -57,10 +57,13 @@ def in_pieces(spans: Iterable[Span], gaps: Gaps) -> Iterator[Span]:
             yield span._replace(start=position, joined=not first)
 
 
-def unwrapped(view: View) -> View | None:
-    """Return the lines around such breaks without them, or None when no break splits a run."""
+def unwrapped(view: View) -> tuple[View, Gaps] | None:
+    """Return the lines around such breaks without them, and the raw pieces left out in between."""
     cuts = list(_breaks(view.text))
-    return derive(view, _only_around(view.text, cuts)) if cuts else None
+    if not cuts:
+        return None
+    pieces = list(_only_around(view.text, cuts))
+    return derive(view, iter(pieces)), [view.back(start, end) for start, end, text in pieces if text]
 
 
 def _only_around(text: str, cuts: Gaps) -> Iterator[tuple[int, int, str]]:
@@ -75,6 +78,14 @@ def _only_around(text: str, cuts: Gaps) -> Iterator[tuple[int, int, str]]:
         kept = max(end, len(text) if line < 0 else line + 1)
     if kept < len(text):
         yield kept, len(text), "\n"
+
+
+def outside(spans: Iterable[Span], gaps: Gaps) -> Iterator[Span]:
+    """Yield the spans as far as they reach before a piece that was left out."""
+    for span in spans:
+        end = min((start for start, _ in gaps if span.start < start < span.end), default=span.end)
+        if not any(start <= span.start < stop for start, stop in gaps):
+            yield span if end == span.end else span._replace(end=end)
 
 
 def _breaks(text: str) -> Iterator[tuple[int, int]]:

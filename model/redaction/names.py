@@ -66,7 +66,10 @@ class Names:
 
     def _query(self, identifier: str) -> Meaning | None:
         """Return what a query or form parameter of that name means."""
-        return _QUERY if _flat(identifier.lower()) in self._queries else self._meaning(identifier)
+        meaning = self._meaning(identifier)
+        if meaning is None or meaning.weight != "sure":
+            return _QUERY if _flat(identifier.lower()) in self._queries else meaning
+        return meaning
 
 
 def _flat(name: str) -> str:

@@ -12,6 +12,7 @@ from model.data import data_path
 from model.problems import Problem
 
 LOOSE = 4  # body characters that make the gate look closer
+DISTINCT = 10  # characters of a prefix that nothing else begins with
 Weight = Literal["sure", "likely", "digits"]
 
 
@@ -79,12 +80,14 @@ def load_rules(path: Path | None = None) -> Rules:
 
 
 def _shape(entry: dict[str, Any]) -> Shape:
-    pattern = loose = entry.get("pattern", "")
+    pattern = entry.get("pattern", "")
+    loose = entry.get("loose", pattern)
     if not pattern:
         prefixes = "|".join(re.escape(prefix) for prefix in entry["prefix"])
         least = entry.get("min", 8)
         pattern = f"(?:{prefixes})[{entry['body']}]{{{least},}}"
-        loose = f"(?:{prefixes})[{entry['body']}]{{{min(least, LOOSE)}}}"
+        few = 0 if min(map(len, entry["prefix"])) >= DISTINCT else min(least, LOOSE)
+        loose = f"(?:{prefixes})[{entry['body']}]{{{few}}}"
     return Shape(
         id=entry["id"],
         kind=entry["kind"],

@@ -13,20 +13,23 @@ from model.redaction.rules import Rules
 _JOIN = "[-_. ]?"
 
 # What may close a key and separate it from its value, also where it is still escaped.
-_CLOSE = r"(?:[\"'`\])}*\\]|&quot;|%22|&#(?:34|39|x22|x27);)"
+_CLOSE = r"(?:[\"'`\])}*\\]|u0022|x22|&quot;|%22|&#(?:34|39|x22|x27);)"
 _SEPARATE = (
     r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]+(?:[:=]|value|val|content|text)"
-    r"|,?\s+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=])"
+    r"|,?(?:\s|\\+[nr])+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=])"
 )
-# Groups: a key with its separator, a quoted key in a list, a key in a name/value record, a flag, a parameter.
+# Groups: a key with its separator, a quoted key in a list, a key in a name/value record, an XML element with
+# attributes, a flag, a parameter, and an authorization code, which is too long for an error's.
 _KEYS = (
     rf"(?:(@STEMS)(?:{_CLOSE}*[ \t]*{_SEPARATE})"
     r"|[\"']([a-z0-9_.-]*(?:@STEMS))\\*[\"'][ \t]*,\s*\\*[bu]?[\"'\[(]"
     r"|(?:name|key|header|field)\\*[\"'][ \t]*:[ \t]*\\*[\"']([a-z0-9_.-]*(?:@STEMS))\\*[\"']"
+    r"|<(?:[a-z0-9_.-]+:)?([a-z0-9_.-]*(?:@STEMS))[ \t][^<>]*>"
     r"|(-[a-z0-9_-]*(?:@STEMS))[ \t]+[^ \t\r\n-]"
-    r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d))"
+    r"|(?:[?&#;]|%26|%3f|%23|u0026|u003f)(@PARAMETERS)(?:=|%3d|\\u003d)"
+    r"|[\"'](code)\\*[\"'][ \t]*:[ \t]*\\*[\"'][a-z0-9/_.~+-]{24})"
 )
-PARAMETER = 5  # the group of _KEYS that is a query or form parameter
+PARAMETER, LONG_CODE = 6, 7  # groups of _KEYS
 
 BARE_SCHEME = (
     r"(?:^|[^a-z0-9_.-])((?:bearer|basic|token|apikey|api-key|digest|bot)"
@@ -38,7 +41,7 @@ USER_INFO_CUT = r"://[^\s/?#@\"'<>\\:]*:([^\s/?#@\"'<>\\;,=)&\]}]{6,})$"
 _NOUN = (
     r"(?:pass(?:word|wd|phrase|code)|pwd|tokens?"
     r"|(?:api|access|secret|private|license|encryption|signing)[ _-]?keys?"
-    r"|(?:invalid|bad|wrong|your|the|with|using|unknown|revoked|rejected|provided|this) keys?"
+    r"|(?:invalid|bad|wrong|your|my|the|with|using|unknown|revoked|rejected|provided|this) keys?"
     r"|secrets?|credentials?|bearer(?: auth(?:entication)?)?|jwt|authorization|cookie|webhook)"
 )
 _WORD = (
@@ -51,11 +54,11 @@ PROSE = rf"(?:^|[^a-z0-9_-])({_NOUN}{_LINK})[^\s\"'`]*[0-9]"
 _ONE_TIME = (
     r"(?:(?:verification|security|one[- ]time|login|log-in|sign-in|confirmation|authentication|auth"
     r"|2fa|mfa|otp|sms"
-    r"|access|two[- ]factor)[ -](?:code|pin|passcode|password|token)|otp|passcode)"
+    r"|access|two[- ]factor)[ -](?:code|pin|passcode|password|token)|t?otp|passcode)"
     r"[ \t]*(?:is|was|:|=|of|sent|[ \t]){0,4}[ \t]*[\"']?"
 )
 CODE = rf"(?:^|[^a-z0-9_-])({_ONE_TIME})(?:\d{{4,8}}|\d{{3}}[ -]\d{{3}})(?:[^\d]|$)"
-CODE_FIRST = r"(?:^|[^\w.])(\d{4,8}) is your [\w -]*(?:code|pin|password|otp)"
+CODE_FIRST = r"(?:^|[^\w.])(\d{4,8}) (?:is|as) your [\w -]*(?:code|pin|password|otp)"
 
 _TOOLS = (
     r"(?:sshpass|docker login|podman login|helm registry login|oras login|skopeo login|az login"
@@ -67,11 +70,14 @@ COMMANDS = (
     r"(?:^|[\s\"'`(])(?:"
     r"(?:-u|--user|-U|--proxy-user)[ =]?[\"']?[^\s\"':/]+:([^\s\"'/][^\s\"']{2,})"
     r"|[a-z-]*pass(?:in|out)?[ =]pass:([^\s\"']{4,})"
-    rf"|{_TOOLS}{_WITHIN}-[pw][ \t]*[\"']?([^\s\"'-][^\s\"']{{3,}})"
+    rf"|{_TOOLS}{_WITHIN}-[pwP][ \t]*[\"']?([^\s\"'-][^\s\"']{{3,}})"
     rf"|{_MYSQL}{_WITHIN}-p[\"']?([^\s\"'-][^\s\"']{{3,}})"
     rf"|redis-cli{_WITHIN}-a[ \t]+[\"']?([^\s\"']{{4,}})"
     rf"|sqlcmd{_WITHIN}-P[ \t]+[\"']?([^\s\"']{{4,}})"
     r"|[^\s\"'`]*pgpass[^\n]*?[ \t:=][a-zA-Z0-9_.*-]+:(?:\d{2,5}|\*):[\w*.-]+:[\w*.-]+:(\S{3,})"
+    r"|[a-z0-9_.*-]+:(?:543\d|6432|\*):[\w*.-]+:[\w*.-]+:(\S{3,})"
+    r"|jdbc:oracle:[a-z]+:[^\s/@]+/([^\s/@]{3,})@"
+    r"|(?:setx|ENV)[ \t]+[A-Z0-9_]*(?:KEY|TOKEN|SECRET|PASSWORD)[ \t]+[\"']?([^\s\"'=]{6,})"
     r"|(?:machine|login)[ \t]+\S+\s+(?:login[ \t]+\S+\s+)?password[ \t]+(\S{3,}))"
 )
 COOKIE_OPTION = r"(?:^|[\s\"'`])(?:-b|--cookie)[ =][ \t]*([\"']?[^\s\"'@=;]+=[^\s\"']{4})"
@@ -82,7 +88,9 @@ _LOOSE_SCHEME = r"(?:bearer|basic|token|bot)(?:\s+|%20|\+|:|\\[nrt]|\\u0020)\\*[
 _LOOSE_USER = r":(?:\\?/){2}[^\s/?#@\"'<>]*@|%3a%2f%2f|\\u003a"
 _LOOSE_COMMANDS = (
     r"(?-i:(?:-u|--user|-U|--proxy-user)[ =]?\\*[\"']?[^\s\"':/\\]+:[^\s/]|pass(?:in|out)?[ =]pass:"
-    rf"|{_TOOLS}[^\n]*[ \t]-[pw]|{_MYSQL}[^\n]*[ \t]-p|redis-cli[ \t][^\n]*-a|sqlcmd[ \t][^\n]*-P"
+    rf"|{_TOOLS}[^\n]*[ \t]-[pwP]|{_MYSQL}[^\n]*[ \t]-p|redis-cli[ \t][^\n]*-a|sqlcmd[ \t][^\n]*-P"
+    r"|:(?:543\d|6432|\*):[\w*.-]+:[\w*.-]+:\S|jdbc:oracle|(?:setx|ENV)[ \t]+[A-Z0-9_]*(?:KEY|TOKEN"
+    r"|SECRET|PASSWORD)"
     r"|pgpass|machine[ \t]|login[ \t]+\S+\s+password|[\s\"'`](?:-b|--cookie)[ =])"
 )
 _LOOSE_CODE = CODE.removesuffix(r"(?:[^\d]|$)")

@@ -37,7 +37,7 @@ class Sentences:
         words = "|".join(map(re.escape, self._words))
         return re.compile(
             rf"(?:(?<![^\W\d_])|(?<=[\u2e80-\u9fff\uac00-\ud7af]))(?:{words})(?:[\"'])?[ \t]{{0,4}}"
-            r"(?:[:=]|は|为|是|ist|est|es|è|é)[ \t]{0,4}",
+            r"(?:(?:[:=]|は|为|是|ist|est|es|è|é)[ \t]{0,4}|(?=[\"']))",
             re.I,
         )
 

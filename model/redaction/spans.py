@@ -65,3 +65,31 @@ def replace(text: str, spans: list[Span]) -> tuple[str, tuple[Redaction, ...]]:
         position = span.end
     parts.append(text[position:])
     return "".join(parts), tuple(findings)
+
+
+class Moved:
+    """Where the places of a redacted text were in the raw one."""
+
+    def __init__(self, spans: list[Span]) -> None:
+        self._marks: list[tuple[int, int, Span]] = []  # where each marker stands in the redacted text
+        shift = 0
+        for span in spans:
+            size = 0 if span.joined else len(MARKER) + 2 * len(span.quote)
+            start = span.start + shift
+            self._marks.append((start, start + size, span))
+            shift += size - (span.end - span.start)
+
+    def back(self, spans: Iterable[Span]) -> Iterable[Span]:
+        """Yield the spans of the redacted text as spans of the raw one; a touched marker goes whole."""
+        for span in spans:
+            yield span._replace(start=self._raw(span.start, 0), end=self._raw(span.end, 1))
+
+    def _raw(self, at: int, side: int) -> int:
+        moved = at
+        for start, end, span in self._marks:
+            if at < start or (at == start and side):
+                break
+            if at < end or (at == end and side):
+                return span.end if side else span.start
+            moved = at - end + span.end
+        return moved

@@ -25,9 +25,16 @@ _SPLIT_WORDS = (b"delta", b"data:")  # framing that may hide a key or a token fr
 class ByteFeed:
     """Bytes in, redacted bytes out; bytes that are no UTF-8 pass through as they are."""
 
-    def __init__(self, redactor: Redactor, *, exact: ExactSecrets | None = None, mask: bool = False) -> None:
+    def __init__(
+        self,
+        redactor: Redactor,
+        *,
+        exact: ExactSecrets | None = None,
+        mask: bool = False,
+        keep_findings: bool = True,
+    ) -> None:
         self._gate = redactor.gate
-        self._feed = Feed(redactor, exact=exact, mask=mask)
+        self._feed = Feed(redactor, exact=exact, mask=mask, keep_findings=keep_findings)
         self._always = bool(exact) or mask  # what is asked for besides the rules has no gate
         self._decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
         self._held = b""
@@ -121,7 +128,7 @@ def redact_stream(
     chunks: Iterable[bytes], redactor: Redactor, *, exact: ExactSecrets | None = None, mask: bool = False
 ) -> Iterator[bytes]:
     """Yield the redacted bytes of a stream; memory stays constant."""
-    feed = ByteFeed(redactor, exact=exact, mask=mask)
+    feed = ByteFeed(redactor, exact=exact, mask=mask, keep_findings=False)
     for chunk in chunks:
         yield feed.feed(chunk)
     yield feed.close()

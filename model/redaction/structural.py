@@ -3,37 +3,71 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from model.redaction.spans import Span
 
 # A line that is JSON or carries it; in others a quote means nothing.
 _JSON_LINE = re.compile(r"(?:\s*|data: ?)[{\[\"}\]]")
+_DOCUMENT = re.compile(r"\s*[{\[\"]")
+_TOKENS = re.compile(
+    r"(?:[\s{}\[\],:]++|\"(?:[^\"\\\n]|\\.)*+\"|-?\d++(?:\.\d++)?(?:[eE][+-]?\d++)?|true|false|null"
+    r"|NaN|-?Infinity)*+"
+)
 _QUOTE = re.compile(r"\"")
+_STRING = re.compile(r"\"((?:[^\"\\]|\\.)*+)\"(\s*:)?", re.S)
+
+Place = tuple[int, int, bool]  # where a string's content stands, and whether it is a key
 
 
 def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans, cut where they would cross the end of a JSON string or split an escape."""
+    strings = _strings(text)
     for span in spans:
-        start, end = span.start, span.end
-        if not span.quote and '"' in text[start:end]:
-            end = _string_end(text, start, end)
-        if not span.quote and "\\" in text[max(0, start - 1) : end]:
-            start -= _odd_backslashes(text, start)
-            end -= _odd_backslashes(text, end)
-        if start < end:
-            yield span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+        if span.quote:  # a number: its quotes come with the marker
+            yield span
+            continue
+        for start, end in _inside(span, strings) if strings else [_within_line(text, span)]:
+            if "\\" in text[max(0, start - 1) : end]:
+                start -= _is_json(text, start) and _odd_backslashes(text, start)
+                end -= _odd_backslashes(text, end)
+            if start < end:
+                yield span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
 
 
-def _string_end(text: str, start: int, end: int) -> int:
-    """Return where the string ends that the span starts in, when its line is JSON."""
-    line = text.rfind("\n", 0, start) + 1
-    if _JSON_LINE.match(text, line) is None:
-        return end
-    for quote in _QUOTE.finditer(text, start, end):
-        if not _odd_backslashes(text, quote.start()):
-            return quote.start()
-    return end
+def _strings(text: str) -> list[Place]:
+    """Return where the strings of JSON stand, also of a piece of a document; else nothing."""
+    if _DOCUMENT.match(text) is None:
+        return []
+    end = _TOKENS.match(text).end()  # type: ignore[union-attr]  # it matches the empty text too
+    if end < len(text) and text[end] != '"':
+        return []
+    places = [(*match.span(1), match[2] is not None) for match in _STRING.finditer(text, 0, end)]
+    return [*places, (end + 1, len(text), False)] if end < len(text) else places
+
+
+def _inside(span: Span, strings: list[Place]) -> Iterator[tuple[int, int]]:
+    """Yield the parts of a span that lie in strings; a key keeps its name unless all of the span is in it."""
+    at = max(0, bisect_right(strings, span.start, key=lambda place: place[0]) - 1)
+    for start, end, is_key in strings[at:]:
+        if start >= span.end:
+            return
+        if end > span.start and not (is_key and (span.start < start or span.end > end)):
+            yield max(start, span.start), min(end, span.end)
+
+
+def _within_line(text: str, span: Span) -> tuple[int, int]:
+    """Return the span up to where the string ends that it starts in, when its line is JSON."""
+    if '"' in text[span.start : span.end] and _is_json(text, span.start):
+        for quote in _QUOTE.finditer(text, span.start, span.end):
+            if not _odd_backslashes(text, quote.start()):
+                return span.start, quote.start()
+    return span.start, span.end
+
+
+def _is_json(text: str, at: int) -> bool:
+    return _JSON_LINE.match(text, text.rfind("\n", 0, at) + 1) is not None
 
 
 def _odd_backslashes(text: str, at: int) -> int:

@@ -107,12 +107,15 @@ def derive(parent: View, pieces: Iterator[tuple[int, int, str]]) -> View:
 
 def clean_view(text: str) -> View:
     """Return the text without control, ANSI and zero-width characters and with ASCII punctuation."""
-    base = View(text)
-    plain = text if text.isascii() else text.translate(_SAME_WIDTH)
-    base.text = plain
-    if _IGNORED.search(plain) is None:
-        return base
-    return derive(base, ((m.start(), m.end(), "") for m in _IGNORED.finditer(plain)))
+    return _clean(View(text))
+
+
+def _clean(view: View) -> View:
+    if not view.text.isascii():
+        view.text = view.text.translate(_SAME_WIDTH)
+    if _IGNORED.search(view.text) is None:
+        return view
+    return derive(view, ((m.start(), m.end(), "") for m in _IGNORED.finditer(view.text)))
 
 
 def layers(view: View) -> Iterator[View]:
@@ -121,7 +124,8 @@ def layers(view: View) -> Iterator[View]:
     for _ in range(LEVELS):
         if _ESCAPE.search(view.text) is None:
             return
-        view = derive(view, ((m.start(), m.end(), _decode(m.group())) for m in _ESCAPE.finditer(view.text)))
+        found = _ESCAPE.finditer(view.text)
+        view = _clean(derive(view, ((m.start(), m.end(), _decode(m.group())) for m in found)))
         yield view
 
 
@@ -139,7 +143,5 @@ def _decode(escape: str) -> str:
 
 
 def _character(code: int) -> str:
-    # A lone surrogate or a control character stands for nothing a rule looks at.
-    if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF:
-        return "\ufffd"
-    return chr(code) if code >= 0x20 or code in (9, 10, 13) else ""
+    # A lone surrogate stands for nothing a rule looks at.
+    return "\ufffd" if code > 0x10FFFF or 0xD800 <= code <= 0xDFFF else chr(code)

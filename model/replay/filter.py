@@ -1,8 +1,12 @@
 """The filter of the failures list: its keys, for the language of `model.filtering`.
 
-    code:PROVIDER_* -transient session:5b0c        a bare word is looked for in code, message, tool and turn
+code:PROVIDER_* -transient session:5b0c        a bare word is looked for in code, message, tool and turn
 
-Keys: code, class, ns, session, turn, state, file, finding, transient, retriable.
+code, class, ns, state, turn, finding    patterns
+session, file                            a part is enough
+status, wait, count, attempt             numbers: >=500, 500..599; wait also 5s and 300ms
+at                                       times in UTC: 09:20, 09:20..09:25, 2026-08-11T09:20..
+transient, retriable                     yes or no; the key alone means yes
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from collections.abc import Callable, Sequence
 from model import filtering
 from model.capture.record import Failure, FileReport
 from model.filtering import FilterFault, Grammar, Span, class_names
+from model.measures import moment, number
 
 __all__ = ["KEYS", "FilterFault", "Predicate", "Span", "grammar", "parse_filter", "spans"]
 
@@ -26,8 +31,20 @@ KEYS: dict[str, str] = {
     "state": "state:denied",
     "file": "file:host.log",
     "finding": "finding:alias-emitted",
+    "status": "status:>=500",
+    "wait": "wait:>5s",
+    "count": "count:>1",
+    "attempt": "attempt:>=3",
+    "at": "at:09:20..09:25",
     "transient": "transient:no",
     "retriable": "retriable:yes",
+}
+
+_NUMBERS: dict[str, Callable[[Failure], int | None]] = {
+    "status": lambda failure: failure.fields.provider_status,
+    "wait": lambda failure: failure.retry_after_ms,
+    "count": lambda failure: failure.count,
+    "attempt": lambda failure: failure.fields.retry_attempt,
 }
 
 
@@ -57,7 +74,20 @@ def grammar(files: Sequence[FileReport] = ()) -> Grammar[Failure]:
         },
         examples=KEYS,
         loose=frozenset({"session", "file"}),  # a part is enough: ids and paths are long
+        measured={key: _measured(key) for key in (*_NUMBERS, "at")},
     )
+
+
+def _measured(key: str) -> Callable[[str], Predicate]:
+    def understand(value: str) -> Predicate:
+        if key == "at":
+            within = moment(value, example=KEYS[key])
+            return lambda failure: within(failure.at_ms)
+        read = _NUMBERS[key]
+        test = number(key, value, example=KEYS[key], units=key == "wait")
+        return lambda failure: test(read(failure))
+
+    return understand
 
 
 def parse_filter(text: str, files: Sequence[FileReport] = ()) -> Predicate:

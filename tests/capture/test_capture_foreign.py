@@ -204,3 +204,14 @@ def test_the_records_of_other_apps(opened: Open, name: str) -> None:
     container, records, expected = FOREIGN[name]
     capture = opened(lines(*records))
     assert (capture.files[0].container, told(capture)) == (container, expected)
+
+
+def test_an_interrupted_turn_of_claude_code_is_a_stop(opened: Open) -> None:
+    message = {"role": "user", "content": [{"type": "text", "text": "[Request interrupted by user]"}]}
+    capture = opened(lines({"type": "user", "sessionId": "s", "uuid": "u", "message": message}))
+    assert told(capture) == [("TURN_ABORTED", "neutral")]
+
+
+def test_an_error_that_a_logger_tucked_into_its_meta(opened: Open) -> None:
+    line = {"level": "error", "message": "failed", "meta": {"error": {"status": 429, "message": "slow down"}}}
+    assert told(opened(lines(line))) == [("PROVIDER_RATE_LIMITED", "failed")]

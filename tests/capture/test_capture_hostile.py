@@ -146,14 +146,13 @@ def test_the_last_of_two_equal_keys_counts_and_both_are_redacted(opened: Open) -
     capture = opened(text)
     assert told(capture) == [("TIMEOUT", "failed")]
     assert hidden not in repr(capture)
+    assert [finding.rule for finding in capture.findings] == ["duplicate-key"]
 
 
 def test_lone_surrogates_are_shown_and_never_written(opened: Open) -> None:
-    failure = opened('{"ok": false, "error": {"code": "TIMEOUT", "message": "half \\ud83d emoji"}}').failures[
-        0
-    ]
-    assert failure.message == "half \ufffd emoji"
-    json.dumps(failure.payload, ensure_ascii=False).encode()
+    capture = opened('{"ok": false, "error": {"code": "TIMEOUT", "message": "half \\ud83d emoji"}}')
+    assert capture.failures[0].message == "half \ufffd emoji"
+    json.dumps([capture.failures[0].payload, capture.records[0].value], ensure_ascii=False).encode()
 
 
 def test_only_newlines_end_a_line(opened: Open) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from captured import told
 
 from model.capture.record import Capture
@@ -53,3 +54,23 @@ def test_the_prefix_of_journald(opened: Open) -> None:
         "app[811]: ERROR upstream returned 502 Bad Gateway\n"
     )
     assert [(failure.code, failure.line) for failure in capture.failures] == [("PROVIDER_ERROR", 2)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2026-08-11 09:20:00 ERROR provider failed: 502 Bad Gateway",
+        "[2026-08-11 09:20:00.100] [error] provider failed: 502 Bad Gateway",
+        "[2026-08-11T09:20:00Z ERROR app::net] provider failed: 502 Bad Gateway",
+        "2026-08-11 09:20:00,100 - app - ERROR - provider failed: 502 Bad Gateway",
+        "2026-08-11T09:20:00+02:00 ERROR [agent::thread] provider failed: 502 Bad Gateway",
+        "ERROR 2026-08-11T09:20:00 +2ms service=session provider failed: 502 Bad Gateway",
+        "api-1  | 2026-08-11 09:20:00 ERROR provider failed: 502 Bad Gateway",
+        "E0811 09:20:00.123456   1 handler.go:42] provider failed: 502 Bad Gateway",
+    ],
+)
+def test_the_prefixes_of_many_logs(opened: Open, line: str) -> None:
+    quiet = line.replace("ERROR", "INFO").replace("[error]", "[info]").replace("E0811", "I0811")
+    capture = opened(f"{line}\n{quiet}\n")
+    assert (capture.files[0].container, told(capture)) == ("log", [("PROVIDER_ERROR", "failed")])
+    assert capture.failures[0].line == 1

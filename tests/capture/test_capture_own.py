@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from captured import app_error, event, lines, log, timing, told
 
 from model.capture.record import Capture
@@ -140,3 +141,37 @@ def test_a_file_that_mixes_shapes_keeps_each_records_own_kind(opened: Open) -> N
     )
     assert [record.kind for record in capture.records] == ["log", "event", "rpc", "status", "log"]
     assert told(capture) == [("TOOL_DENIED", "denied"), ("HOST_UNAVAILABLE", "failed")]
+
+
+def test_a_log_line_without_a_turn_belongs_to_the_turn_its_session_is_in(opened: Open) -> None:
+    line = log("lost", "2026-08-11T10:00:01.000Z", sessionId="s1", code="TIMEOUT")
+    after = log("lost again", "2026-08-11T10:00:59.000Z", sessionId="s1", code="CONFLICT")
+    capture = opened(lines(event("turn_start"), line, event("turn_end", 1_786_442_402_000), after))
+    assert [failure.turn for failure in capture.failures] == ["t1", None]
+
+
+def test_a_tool_message_without_a_block_says_in_its_own_words_that_it_failed(opened: Open) -> None:
+    stored = {"type": "message", "role": "tool", "createdAt": "2026-08-11T09:20:00Z", "isError": True}
+    capture = opened(lines({**stored, "toolName": "Bash", "content": "exit 1"}))
+    assert told(capture) == [("TOOL_FAILED", "failed")]
+    assert (capture.failures[0].tool, capture.failures[0].message) == ("Bash", "exit 1")
+
+
+@pytest.mark.parametrize("before", ["", "<-- ", "09:20:00.100 <-- ", "2026-08-11T09:20:00Z [host] "])
+def test_a_record_of_the_apps_own_is_found_behind_a_time_or_an_arrow(opened: Open, before: str) -> None:
+    error = {"code": 1004, "message": "502", "data": {"errorCode": "TOOL_DENIED"}}
+    text = before + json.dumps({"jsonrpc": "2.0", "id": 7, "error": error})
+    assert told(opened(f"the capture:\n{text}\n")) == [("TOOL_DENIED", "denied")]
+    assert told(opened(f"{text}\n{text.replace('502', 'no')}\n"))[0] == ("TOOL_DENIED", "denied")
+
+
+def test_a_timing_line_that_was_copied_out_of_its_log(opened: Open) -> None:
+    capture = opened(timing("error", errorCode="PROVIDER_ERROR", providerStatus=400)["message"])
+    failure = capture.failures[0]
+    assert (failure.code, failure.retriable, failure.fields.provider_status) == ("PROVIDER_ERROR", False, 400)
+
+
+@pytest.mark.parametrize("name", [{}, {"name": "AgentSurfaceDefinitionError"}])
+def test_a_definition_error_as_json(opened: Open, name: dict[str, str]) -> None:
+    failure = opened(json.dumps({**name, "code": "INVALID_ID", "message": "bad id"})).failures[0]
+    assert (failure.namespace.value, failure.code) == ("definition", "INVALID_ID")

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from captured import told
+import pytest
+from captured import app_error, told
 
+from model.capture.load import open_text
 from model.capture.record import Capture
+from model.problems import BadRequest
+from model.registry.registry import Registry
 
 Open = Callable[..., Capture]
 
@@ -96,3 +100,18 @@ def test_a_panic_a_chain_and_a_definition_error(opened: Open) -> None:
 def test_the_status_beside_a_paste_decides_where_the_body_has_none(opened: Open) -> None:
     assert opened('{"error":null}').failures == ()
     assert told(opened('{"error":null}', status=500)) == [("PROVIDER_ERROR", "failed")]
+
+
+def test_the_choice_of_container_can_be_overridden(registry: Registry) -> None:
+    text = json.dumps(app_error("TOOL_DENIED", "502 Bad Gateway"))
+    capture = open_text(text, registry, container="text")
+    assert (capture.files[0].container, capture.files[0].why) == ("text", "chosen by hand")
+    with pytest.raises(BadRequest, match="is no container"):
+        open_text(text, registry, container="papyrus")
+
+
+def test_a_template_whose_block_says_nothing_is_one_failure(opened: Open) -> None:
+    capture = opened("Status Code: 402\n\n```\n{}\n```\n\nPlease add any additional context here\n")
+    assert [(failure.code, failure.fields.provider_status) for failure in capture.failures] == [
+        ("PROVIDER_ERROR", 402)
+    ]

@@ -37,6 +37,14 @@ def test_a_lookup_says_where_the_text_came_from(tmp_path: Path) -> None:
     assert catalogs.problems == ()
 
 
+def test_odd_spacing_is_read_as_gettext_reads_it(tmp_path: Path) -> None:
+    odd = catalog(SLOW.replace("msgstr ", "msgstr\t"), GONE.replace('msgstr "', 'msgstr\n"'))
+    catalogs = load_catalogs(folder_of(tmp_path, de=odd))
+    assert catalogs.lookup("de", "errors.SLOW").text == "Das hat zu lange gedauert."
+    assert catalogs.lookup("de", "errors.GONE").text == "Das ist weg."
+    assert catalogs.problems == ()
+
+
 def test_an_edit_is_seen_before_it_is_saved(tmp_path: Path) -> None:
     catalogs = load_catalogs(folder_of(tmp_path, de=catalog(SLOW)))
     catalogs.show("de", "errors.SLOW", "Neu.", fuzzy=True)

@@ -82,6 +82,28 @@ def test_a_key_that_stands_twice_is_refused() -> None:
         ObjectText(b'{"a": ', "de.json")
 
 
+@given(
+    st.lists(
+        st.sampled_from(
+            ["const a = ", "{", "}", "b: ", "'x'", '"', "`", "${", ",", "(", "]", "/*", "+", "\n"]
+        )
+    )
+)
+def test_any_source_is_read_or_refused(parts: list[str]) -> None:
+    data = "".join(parts).encode()
+    file = ObjectText(data, "x.ts")
+    for number, value in enumerate(file.values):
+        if value.text is not None:
+            file.set_texts(number, ["new"])
+    assert file.changed or file.data == data
+
+
+def test_bottomless_nesting_is_refused() -> None:
+    for name, text in (("x.ts", "a = " + "{a:" * 5000), ("x.json", '{"a":' * 100_000)):
+        with pytest.raises(BrokenCatalog):
+            ObjectText(text.encode(), name)
+
+
 @given(st.text(st.characters(blacklist_categories=["Cs"])), st.sampled_from("\"'`"), st.booleans())
 def test_a_literal_says_what_was_meant(text: str, quote: str, ascii_only: bool) -> None:
     written = literal(text, quote, ascii_only)

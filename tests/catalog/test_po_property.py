@@ -12,6 +12,7 @@ from po_files import HEADER
 
 from model.catalog.po.syntax import escape
 from model.catalog.po.text import PoText
+from model.problems import BrokenCatalog
 
 texts = st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\x00"), max_size=120)
 plain = st.text(st.sampled_from('abc äß漢字 \u2028\x85\x0b\x0c\t\\"\n\r{n}%s#~|'), max_size=60)
@@ -135,6 +136,47 @@ def test_one_edit_is_one_changed_message(
     assert file.data == before
     again.set_texts(again.find(key), old)
     assert PoText(again.data).texts(PoText(again.data).find(key)) == old
+
+
+pieces = st.lists(
+    st.sampled_from(
+        [
+            'msgid "a"\n',
+            'msgctxt "k"\n',
+            'msgstr "x"\n',
+            "msgstr[0]",
+            '"\n',
+            "#~ ",
+            "#,",
+            '""\r\n',
+            "\\",
+            "\n",
+            'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=',
+            "utf-16\\n",
+            "hex\\n",
+            "ISO-8859-1\\n",
+            "<<<<<<<\n",
+            "domain",
+            "\ud7ff",
+            "\x85",
+        ]
+    ),
+    max_size=14,
+)
+
+
+@given(st.one_of(st.binary(max_size=80), pieces.map(lambda parts: "".join(parts).encode())))
+@settings(max_examples=300, deadline=None)
+def test_any_bytes_are_read_or_refused_with_a_sentence(data: bytes) -> None:
+    try:
+        file = PoText(data)
+    except BrokenCatalog:
+        return  # a sentence, not a traceback
+    assert b"".join((file.source.mark, *file.source.raw)) == data
+    for number in file.live():
+        with contextlib.suppress(BrokenCatalog):
+            file.set_texts(number, ["new"] * len(file.texts(number)))
+    PoText(file.data)
 
 
 @given(files())

@@ -63,6 +63,10 @@ def test_marking_as_needing_work_keeps_the_text() -> None:
     file.set_fuzzy(file.find("errors.GONE"), True)
     assert b'# note\n#, fuzzy\nmsgctxt "errors.SLOW"' in file.data
     assert b"#, fuzzy, c-format\nmsgctxt" in file.data
+    sticky = PoText(catalog("#= no-wrap\n" + SLOW))
+    sticky.set_fuzzy(sticky.find("errors.SLOW"), True)
+    assert b"#= no-wrap\n#, fuzzy\nmsgctxt" in sticky.data
+    assert PoText(sticky.data).entries[1].flags == {"fuzzy", "no-wrap"}
 
 
 def test_a_long_text_is_wrapped_as_the_file_wraps() -> None:

@@ -9,7 +9,7 @@ from captures import failure
 from hypothesis import given
 from hypothesis import strategies as st
 
-from model.capture.record import FileReport
+from model.capture.record import Fields, FileReport
 from model.findings import Finding
 from model.replay.filter import KEYS, FilterFault, parse_filter, spans
 from model.vocabulary import HandlingClass, Level, Namespace, State
@@ -17,7 +17,13 @@ from model.vocabulary import HandlingClass, Level, Namespace, State
 FILES = (FileReport("logs/host.log", "own-log", "", "utf-8"), FileReport("x/ipc.log", "own-ipc", "", "utf-8"))
 FAILURES = {
     "limited": failure(
-        0, "PROVIDER_RATE_LIMITED", retriable=True, session="5b0c7e1a", turn="t_11", message="429: slow down"
+        *(0, "PROVIDER_RATE_LIMITED"),
+        retriable=True,
+        session="5b0c7e1a",
+        turn="t_11",
+        message="429: slow down",
+        retry_after_ms=12_000,
+        fields=Fields(provider_status=429, retry_attempt=3),
     ),
     "silent": failure(1, "PROVIDER_RATE_LIMITED", state=State.TRANSIENT, retriable=True),
     "denied": failure(
@@ -26,6 +32,7 @@ FAILURES = {
         state=State.DENIED,
         tool="Write",
         file=1,
+        count=2,
         findings=(Finding("alias-emitted", Level.W, "…"),),
     ),
     "desk": failure(3, "RATE_LIMITED", namespace=Namespace.CAPABILITY, retriable=False),
@@ -70,6 +77,29 @@ def found(text: str) -> str:
         ("ns:app (code:TOOL_* or transient)", "silent denied"),
         ("-(transient or state:denied)", "limited desk"),
         ("not not transient", "silent"),
+        ("/rate.limited$/", "limited silent desk"),
+        ("/slow down/", "limited"),
+        ("-/^tool_/ ns:app", "limited silent"),
+        ("(/slow/ or /^tool/)", "limited denied"),
+        ("/home/nobody", ""),
+        ("status:>=400", "limited"),
+        ("status:429", "limited"),
+        ("status:400..499", "limited"),
+        ("status:..428", ""),
+        ("-status:>0", "silent denied desk"),
+        ("wait:>11s", "limited"),
+        ("wait:12000", "limited"),
+        ("wait:<300ms", ""),
+        ("count:>1", "denied"),
+        ("attempt:=3", "limited"),
+        ("at:20:26", "limited silent denied desk"),
+        ("at:20:26:41", "silent"),
+        ("at:20:26:41..20:26:42", "silent denied"),
+        ("at:20:26:42.0..", "denied desk"),
+        ("at:..20:26:40", "limited"),
+        ("at:23:50..20:26:40", "limited"),
+        ("at:2026-05-28T20:26:43Z", "desk"),
+        ("at:2026-05-29T00:00..", ""),
         ("code:[A", ""),
         ("TOOL-", ""),
     ],
@@ -92,6 +122,16 @@ def test_a_filter_keeps_what_it_says(text: str, names: str) -> None:
         ("or a", 0, "missing here"),
         ('a "b', 2, "never closed"),
         ("()", 1, "missing here"),
+        ("ns:app /(/", 7, "cannot be read"),
+        ("status:many", 0, "takes a number"),
+        ("status:5s", 0, "takes a number"),
+        ("status:..", 0, "one side of the dots"),
+        ("status:>1..2", 0, "two numbers"),
+        ("at:25:00", 0, "is no time"),
+        ("at:2026-02-30T09:20", 0, "is no time"),
+        ("at:noon", 0, "is no time"),
+        ("at:..", 0, "one side of the dots"),
+        ("at:2026-05-28T20:26..20:27", 0, "on both sides"),
     ],
 )
 def test_a_fault_says_where_and_what(text: str, start: int, word: str) -> None:
@@ -102,7 +142,7 @@ def test_a_fault_says_where_and_what(text: str, start: int, word: str) -> None:
     assert caught.value.describe().startswith(f"Position {start + 1}: ")
 
 
-@given(st.text(st.sampled_from('ab:-()" *?[]!codeornt'), max_size=60))
+@given(st.text(st.sampled_from('ab:-()" *?[]!/.>0codeornt'), max_size=60))
 def test_any_text_is_a_filter_or_a_fault_within_it(text: str) -> None:
     start = 0
     try:
@@ -134,3 +174,34 @@ def test_the_pieces_of_a_filter_are_named_for_painting() -> None:
         ("or", "operator"),
         ("Write", "word"),
     ]
+
+
+Composed = tuple[str, frozenset[str]]
+WHOLE = frozenset(FAILURES)
+LEAVES: tuple[Composed, ...] = (
+    ("ns:app", WHOLE - {"desk"}),
+    ("transient", frozenset({"silent"})),
+    ("status:>=400", frozenset({"limited"})),
+    ("/^tool/", frozenset({"denied"})),
+)
+
+
+def composed(parts: st.SearchStrategy[Composed]) -> st.SearchStrategy[Composed]:
+    """Return larger filters and the failures a naive reading of them keeps."""
+    pairs = st.tuples(parts, parts)
+    return (
+        pairs.map(lambda two: (f"({two[0][0]}) and ({two[1][0]})", two[0][1] & two[1][1]))
+        | pairs.map(lambda two: (f"({two[0][0]}) or ({two[1][0]})", two[0][1] | two[1][1]))
+        | pairs.map(lambda two: (f"({two[0][0]}) -({two[1][0]})", two[0][1] - two[1][1]))
+        | pairs.map(lambda two: (f"not ({two[0][0]}) ({two[1][0]})", two[1][1] - two[0][1]))
+    )
+
+
+@given(st.recursive(st.sampled_from(LEAVES), composed, max_leaves=8))
+def test_a_composed_filter_keeps_what_a_naive_reading_keeps(made: Composed) -> None:
+    text, kept = made
+    assert frozenset(found(text).split()) == kept
+
+
+def test_an_expression_of_a_person_cannot_stop_the_window() -> None:
+    assert not parse_filter("/(a+)+$/")(failure(0, message="a" * 60_000 + "!"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from model.capture.raw import Context, RawRecord, Reading
 from model.capture.readers.json_text import NotJson, parse, parse_at
@@ -10,6 +11,7 @@ from model.capture.readers.protocol import Match, Reader, Sample
 from model.capture.record import Unread
 from model.capture.shapes import recognise
 
+_PREFIX = 160  # characters that may stand before a record on its line
 _SPACE = " \t\r\n\x1e\x00"
 
 
@@ -22,10 +24,24 @@ def reading(text: str, context: Context) -> Reading:
     except NotJson:
         return prose_reading(text, context)
     found = recognise.recognise(value, text, context)
-    return Reading(
-        **{name: getattr(found, name) for name in Reading.__dataclass_fields__ if name != "value"},
-        value=value,
-    )
+    return replace(found, value=value)
+
+
+def embedded(text: str, context: Context) -> Reading | None:
+    """Read a line that ends in a record of the app's own, after a time, an arrow or a name; else None."""
+    timed = text.find("[timing] ")
+    if 0 <= timed <= _PREFIX:
+        value: dict[str, object] = {"ts": None, "level": "info", "channel": "", "message": text[timed:]}
+        return recognise.recognise(value, text, context)
+    brace = text.find("{", 0, _PREFIX)
+    if brace < 0 or not text.rstrip().endswith("}"):
+        return None
+    try:
+        value = parse(text[brace:])
+    except NotJson:
+        return None
+    found = recognise.recognise(value, text, context)
+    return replace(found, value=value) if found.shape in recognise.OWN_SHAPES | recognise.RPC_SHAPES else None
 
 
 def record(line: int, text: str, context: Context) -> RawRecord:

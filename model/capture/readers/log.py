@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from model.capture.classify.signal import Origin, Signal
 from model.capture.raw import Context, Issue, RawRecord, Reading
-from model.capture.readers import prose
+from model.capture.readers import json_records, prose
 from model.capture.readers.protocol import Match, Reader, Sample
 from model.capture.record import Unread
 from model.capture.shapes.logs import LEVELS
@@ -138,6 +138,9 @@ def reading(text: str, context: Context, *, servers: frozenset[str] = frozenset(
     begun = prefix(first)
     if begun is None:
         return prose.reading(text, context)
+    own = json_records.embedded(begun.rest, context) if not more else None
+    if own is not None:
+        return replace(own, at=begun.at if own.at is None else own.at)
     level = begun.level
     nested = _NESTED.match(begun.rest)
     if nested is not None:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from model.capture.raw import Context, RawRecord
+from model.capture.raw import Context, RawRecord, Reading
 from model.capture.readers import json_records, prose
-from model.capture.readers.json_text import NotJson, parse
 from model.capture.readers.protocol import Match, Reader, Sample, sample_of
 from model.capture.record import Unread
-from model.capture.shapes.recognise import OWN_SHAPES, recognise
 
 _FENCE = re.compile(r"^[ \t>]{0,8}(`{3,}|~{3,})[^\n`]*$")
 _ABOUT = re.compile(
@@ -85,7 +83,8 @@ def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
         if block.fenced:
             yield from _read_block(block, inside)
         else:
-            yield prose.record(block.line, block.text, inside, fallback=True)
+            around = replace(context, about={**about(block.text), **context.about})
+            yield prose.record(block.line, block.text, around, fallback=True)
 
 
 def _read_block(block: Block, context: Context) -> Iterator[RawRecord | Unread]:
@@ -107,7 +106,7 @@ def _read_words(block: Block, context: Context) -> Iterator[RawRecord | Unread]:
         if _own_line(line.strip(), context):
             yield from prose.stray(words, context)
             words = []
-            yield json_records.record(number, line.strip(), context)
+            yield RawRecord(number, line, _own_reader(context))
         else:
             words.append((number, line))
     if any(line.strip() for _, line in words):
@@ -117,13 +116,11 @@ def _read_words(block: Block, context: Context) -> Iterator[RawRecord | Unread]:
 
 
 def _own_line(line: str, context: Context) -> bool:
-    if not line.startswith("{") or not line.endswith("}"):
-        return False
-    try:
-        value = parse(line)
-    except NotJson:
-        return False
-    return isinstance(value, dict) and recognise(value, line, context).shape in OWN_SHAPES
+    return json_records.embedded(line, context) is not None
+
+
+def _own_reader(context: Context) -> Callable[[str], Reading]:
+    return lambda shown: json_records.embedded(shown, context) or prose.reading(shown, context)
 
 
 PASTE = Reader("text", 99, _match, _read)

@@ -127,12 +127,12 @@ def _is_end(event: Event) -> bool:
 
 def reading(event: Event, context: Context, *, cut: bool = False) -> Reading:
     """Read one event; a typed error is classified by its own type, a cut stream is a failed stream."""
-    from model.capture.shapes.recognise import OWN_SHAPES, recognise
+    from model.capture.shapes.recognise import OWN_SHAPES, RPC_SHAPES, recognise
 
     value = _value(event)
     if isinstance(value, dict):
         own = recognise(value, event.data, context)
-        if own.shape in OWN_SHAPES | {"mcp", "json-rpc"}:
+        if own.shape in OWN_SHAPES | RPC_SHAPES:
             return own
     base: dict[str, Any] = {"kind": "sse", "shape": "sse", "value": value}
     signal = _error(event, value)

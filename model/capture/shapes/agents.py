@@ -77,40 +77,32 @@ def pi(value: dict[str, Any], _context: Context) -> Reading | None:
     if role == "user":
         return Reading(**base, events=(events.UserMessage(text),) if text else ())
     if role == "toolResult":
-        failed = message.get("isError") is True
-        call_id = string(message, "toolCallId")
-        found = (
-            foreign_issue(
-                None,
-                text=text or "tool error",
-                origin=Origin.TOOL,
-                call_id=call_id,
-                tool=string(message, "toolName"),
-            )
-            if failed
-            else None
-        )
-        ended = events.ToolEnded(call_id or "", not failed, string(message, "toolName"))
-        return Reading(**base, events=(ended,), issues=(found,) if found else ())
-    if role != "assistant":
-        return Reading(**base)
+        return _pi_tool(message, text, base)
+    return _pi_assistant(value, message, text, base) if role == "assistant" else Reading(**base)
+
+
+def _pi_tool(message: dict[str, Any], text: str, base: dict[str, Any]) -> Reading:
+    call_id, name = string(message, "toolCallId"), string(message, "toolName")
+    failed = message.get("isError") is True
+    ended = (events.ToolEnded(call_id or "", not failed, name),)
+    if not failed:
+        return Reading(**base, events=ended)
+    found = foreign_issue(None, text=text or "tool error", origin=Origin.TOOL, call_id=call_id, tool=name)
+    return Reading(**base, events=ended, issues=(found,) if found else ())
+
+
+def _pi_assistant(value: dict[str, Any], message: dict[str, Any], text: str, base: dict[str, Any]) -> Reading:
     stop = word(message, "stopReason")
     shown: list[events.Event] = []
     if text or stop == "error":
-        shown.append(
-            events.AssistantMessage(
-                string(value, "id") or "", text, "error" if stop == "error" else "complete"
-            )
-        )
+        state = "error" if stop == "error" else "complete"
+        shown.append(events.AssistantMessage(word(value, "id"), text, state))
     content = message.get("content")
     for block in content if isinstance(content, list) else ():
-        if isinstance(block, dict) and block.get("type") == "toolCall":
+        if word(block, "type") == "toolCall":
             target, arguments = arguments_of(block.get("arguments"))
-            shown.append(
-                events.ToolStarted(
-                    string(block, "id") or "", string(block, "name") or "tool", target, arguments
-                )
-            )
+            name = string(block, "name") or "tool"
+            shown.append(events.ToolStarted(word(block, "id"), name, target, arguments))
     issues = _pi_issue(message, stop)
     return Reading(**base, events=tuple(shown), issues=issues, settled=not issues)
 

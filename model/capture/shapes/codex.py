@@ -30,35 +30,24 @@ def codex_rollout(value: dict[str, Any], _context: Context) -> Reading | None:
         "session": string(payload, "id") if value["type"] == "session_meta" else None,
         "turn": string(payload, "turn_id"),
     }
-    kind = word(payload, "type")
     if value["type"] == "response_item":
         return Reading(**base, issues=_function_output(payload), events=_function_call(payload))
-    if value["type"] != "event_msg":
-        return Reading(**base)
+    return _rollout_event(payload, base) if value["type"] == "event_msg" else Reading(**base)
+
+
+def _rollout_event(payload: dict[str, Any], base: dict[str, Any]) -> Reading:
+    kind = word(payload, "type")
     if kind in {"error", "stream_error"}:
-        found = _codex_error(payload, terminal=kind == "error")
-        return Reading(**base, issues=found)
+        return Reading(**base, issues=_codex_error(payload, terminal=kind == "error"))
     if kind in {"task_complete", "turn_complete", "task_failed", "turn_failed"}:
         error = payload.get("error")
-        found = (
-            _codex_error(error if isinstance(error, dict) else {"message": text_of(error)}, terminal=True)
-            if error
-            else ()
-        )
+        found = _codex_error(error, terminal=True) if error else ()
         ended = events.TurnEnded("failed" if found else "completed")
         return Reading(**base, issues=found, events=(ended,), settled=not found)
     if kind == "turn_aborted":
-        reason = string(payload, "reason") or "interrupted"
-        aborted = Issue(
-            Signal(
-                text=f"Turn aborted: {reason}",
-                value=payload,
-                origin=Origin.OWN,
-                declared="TURN_ABORTED",
-                listed=True,
-            )
-        )
-        return Reading(**base, issues=(aborted,), events=(events.TurnEnded("aborted"),))
+        text = f"Turn aborted: {string(payload, 'reason') or 'interrupted'}"
+        stop = Signal(text=text, value=payload, origin=Origin.OWN, declared="TURN_ABORTED", listed=True)
+        return Reading(**base, issues=(Issue(stop),), events=(events.TurnEnded("aborted"),))
     if kind == "task_started":
         return Reading(**base, events=(events.TurnStarted(),))
     if kind == "user_message":

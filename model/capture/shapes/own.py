@@ -177,6 +177,12 @@ def outbox(value: dict[str, Any], _context: Context) -> Reading | None:
     )
 
 
+def _definition(value: dict[str, Any]) -> Issue:
+    """Return a registration-time error that was written down without the name it was thrown by."""
+    text = f"AgentSurfaceDefinitionError: {value['code']}: {value['message']}"
+    return Issue(Signal(text=text, origin=Origin.OWN, listed=True), payload=value)
+
+
 def single(value: dict[str, Any], context: Context) -> Reading | None:
     """Read a single AppError or capability payload."""
     if is_capability(value):
@@ -184,6 +190,8 @@ def single(value: dict[str, Any], context: Context) -> Reading | None:
         return Reading("capability", "capability-payload", issues=(capability_issue(value, remarks=remarks),))
     if not is_app_error(value, bare=True):
         return None
+    if context.defines(value["code"]):
+        return Reading("ipc", "definition-error", issues=(_definition(value),))
     own_words = {"retriable", "source", "causeCode", "traceId"} & value.keys()
     if not own_words and not context.knows(value["code"]):
         return None

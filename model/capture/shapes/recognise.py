@@ -57,8 +57,11 @@ OWN_SHAPES = frozenset(
         "host-rpc",
         "capability-results",
         "capability-payload",
+        "definition-error",
+        "app-error",
     }
 )
+RPC_SHAPES = frozenset({"mcp", "json-rpc"})
 
 
 def recognise(value: Any, text: str, context: Context) -> Reading:

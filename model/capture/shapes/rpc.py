@@ -17,7 +17,7 @@ from model.capture.shapes.errors import (
     fields_of,
     is_capability,
 )
-from model.capture.shapes.reach import blocks_text, flag, integer, member, string, text_of
+from model.capture.shapes.reach import blocks_text, flag, integer, member, string, text_of, word
 
 HOST_METHODS = (
     "tools.execute",
@@ -28,6 +28,8 @@ HOST_METHODS = (
     "plans.changed",
     "agent.event",
 )
+_AS_EVENTS = {"tools.execute": "tool_start", "permissions.respond": "tool_permission_response"}
+_LOUD = frozenset({"error", "critical", "alert", "emergency"})  # levels of MCP log messages
 _HOST_NUMBERS = frozenset({-32029, *range(1000, 1024)})
 
 
@@ -53,43 +55,25 @@ def _call(method: str, params: dict[str, Any], value: dict[str, Any], base: Read
         event = params.get("event") if isinstance(params.get("event"), dict) else params
         if isinstance(event, dict) and isinstance(event.get("type"), str):
             return agent_events.read_event(event, params) or base
-    if method == "tools.execute":
-        tool = {k: v for k, v in params.items() if k != "type"} | {"type": "tool_start"}
+    if method in _AS_EVENTS:
+        event = params | {"type": _AS_EVENTS[method]}
         return replace(
-            agent_events.read_event(tool, params) or base, kind="rpc", shape="host-rpc", at=base.at
+            agent_events.read_event(event, params) or base, kind="rpc", shape="host-rpc", at=base.at
         )
     if method == "permissions.request":
         shown = agent_events.asked(params)
         if not shown.request_id:
             shown = replace(shown, request_id=text_of(value.get("id")))
         return replace(base, shape="host-rpc", events=(shown,))
-    if method == "permissions.respond":
-        answer = {k: v for k, v in params.items() if k != "type"} | {"type": "tool_permission_response"}
-        return replace(
-            agent_events.read_event(answer, params) or base, kind="rpc", shape="host-rpc", at=base.at
-        )
     if method == "plans.changed":
-        kind = (
-            string(params, "kind")
-            or string(params.get("plan"), "kind")
-            or string(params.get("proposal"), "kind")
-        )
-        return replace(base, shape="host-rpc", plan_kind=kind if kind in {"plan", "goal"} else None)
-    if method in {"notifications/message", "notifications/cancelled"} and string(params, "level") in {
-        "error",
-        "critical",
-        "alert",
-        "emergency",
-    }:
+        places = (params, params.get("plan"), params.get("proposal"))
+        kind = next((found for place in places if (found := word(place, "kind")) in {"plan", "goal"}), None)
+        return replace(base, shape="host-rpc", plan_kind=kind)
+    if method == "notifications/message" and word(params, "level") in _LOUD:
         said = params.get("data")
         text = string(said, "message", "error") or text_of(said)
-        return replace(
-            base,
-            shape="mcp",
-            issues=(
-                Issue(Signal(text=text, origin=Origin.MCP, value=said if isinstance(said, dict) else None)),
-            ),
-        )
+        signal = Signal(text=text, origin=Origin.MCP, value=said if isinstance(said, dict) else None)
+        return replace(base, shape="mcp", issues=(Issue(signal),))
     return base
 
 

@@ -107,6 +107,15 @@ def block_issues(message: dict[str, Any]) -> list[Issue]:
         )
         if issue is not None:
             found.append(issue)
+    if not found and message.get("isError") is True and word(message, "role") == "tool":
+        said = message.get("result") or blocks_text(message.get("content")) or blocks_text(blocks)
+        issue = error_issue(
+            tool_error(said),
+            origin=Origin.TOOL,
+            tool=string(message, "toolName", "name"),
+            call_id=string(message, "toolCallId", "callId"),
+        )
+        found = [issue] if issue is not None else []
     return found
 
 

@@ -36,7 +36,12 @@ class ObjectText:
             ) from None
         except ValueError as error:
             raise BrokenCatalog(f"{name}: not JSON: {error}.") from None
-        self.values: tuple[Value, ...] = values_of(self._source, is_json)
+        except RecursionError:
+            raise BrokenCatalog(f"{name}: nested too deeply to be a catalog.") from None
+        try:
+            self.values: tuple[Value, ...] = values_of(self._source, is_json)
+        except RecursionError:
+            raise BrokenCatalog(f"{name}: nested too deeply to be a catalog.") from None
         self._ascii = self._source.isascii() and "\\u" in self._source
         self._edits: dict[int, str] = {}
         self._places: dict[str, list[int]] = {}

@@ -62,7 +62,7 @@ class _Scanner:
             colon = self.blank(after)
             if name is None or self.source[colon : colon + 1] != ":":
                 at = self._skip(at)
-            elif self.source[value := self.blank(colon + 1)] == "{":
+            elif self.source.startswith("{", value := self.blank(colon + 1)):
                 yield from self.object(value, (*path, name))
                 at = self._skip(self.at)
             else:
@@ -83,7 +83,7 @@ class _Scanner:
 
     def _value(self, at: int) -> tuple[int, str | None, str]:
         """Read a string, a concatenation, or a template without insertions; anything else is skipped."""
-        start, quote, parts = at, self.source[at], []
+        start, quote, parts = at, self.source[at : at + 1], []
         while (pattern := _STRINGS.get(self.source[at : at + 1])) is not None:
             match = pattern.match(self.source, at)
             if match is None or (self.source[at] == "`" and re.search(r"(?<!\\)\$\{", match.group(1))):

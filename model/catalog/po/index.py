@@ -44,7 +44,7 @@ class _Draft:
         )
 
 
-_COMMENTS = {",": "flags", "=": "flags", "|": "previous", ".": "hint", ":": "place"}
+_COMMENTS = {",": "flags", "=": "sticky", "|": "previous", ".": "hint", ":": "place"}
 
 
 class Indexer:
@@ -83,8 +83,11 @@ class Indexer:
             return
         kind = _COMMENTS.get(line[1:2], "note")
         draft = self._note(number, kind)
-        if kind == "flags":
-            draft.flags.update(flag.strip() for flag in line[2:].split(",") if flag.strip())
+        if kind in ("flags", "sticky"):
+            flags = {flag.strip() for flag in line[2:].split(",") if flag.strip()}
+            draft.flags |= (
+                flags if kind == "flags" else flags - {"fuzzy"}
+            )  # only `#,` says how the work stands
 
     def _note(self, number: int, kind: str, obsolete: bool = False) -> _Draft:
         draft = self._draft

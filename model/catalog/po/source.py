@@ -10,8 +10,8 @@ from functools import cached_property
 from model.problems import BrokenCatalog
 
 _CHARSET = re.compile(rb"charset=([A-Za-z0-9_.:+-]+)")
-_HEAD = re.compile(rb'^\s*msgid\s*""', re.MULTILINE)
-_NEXT = re.compile(rb'^\s*(?:msgid|msgctxt)\s*"', re.MULTILINE)
+_HEAD = re.compile(rb'^[ \t]*msgid[ \t]*""', re.MULTILINE)
+_NEXT = re.compile(rb'^[ \t]*(?:msgid|msgctxt)[ \t]*"', re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -57,10 +57,12 @@ def charset_of(data: bytes) -> str:
     named = _CHARSET.search(data, head.end(), after.start() if after else len(data))
     if named is None:
         return "utf-8"
+    name = named.group(1).decode("ascii")
     try:
-        return codecs.lookup(named.group(1).decode("ascii")).name
-    except LookupError:
-        return "utf-8"
+        usable = "msgid".encode(name) == b"msgid"  # no UTF-16, and no codec that is not for text
+    except (LookupError, ValueError):
+        usable = False
+    return codecs.lookup(name).name if usable else "utf-8"
 
 
 def read_source(data: bytes, name: str) -> Source:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
@@ -21,7 +23,7 @@ from gui.cards.appearance import Appearance
 from gui.shell.controls import ChromeButton, label
 from gui.theme import icons
 from gui.theme.type import FILTER, SMALL
-from model.replay.filter import FilterFault, spans
+from model.filtering import FilterFault, spans
 
 HEIGHT = 32
 _COLOURS = {
@@ -36,16 +38,16 @@ _COLOURS = {
 class _Painter(QSyntaxHighlighter):
     """Colours keys, values and negations, and underlines the fault."""
 
-    def __init__(self, edit: QPlainTextEdit, look: Appearance) -> None:
+    def __init__(self, edit: QPlainTextEdit, look: Appearance, keys: Iterable[str]) -> None:
         super().__init__(edit.document())
-        self._look = look
+        self._look, self._keys = look, frozenset(keys)
         self.fault: FilterFault | None = None
 
     def highlightBlock(self, text: str) -> None:
         """Colour one line."""
         tokens = self._look.tokens
         negated = False
-        for span in spans(text):
+        for span in spans(text, self._keys):
             style = QTextCharFormat()
             name = "tool-fg" if negated and span.kind != "key" else _COLOURS[span.kind]
             if negated and span.kind == "key":
@@ -154,14 +156,15 @@ class FilterField(QWidget):
     changed = Signal(str)
     left = Signal()
 
-    def __init__(self, look: Appearance, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, look: Appearance, keys: Iterable[str], name: str, hint: str, text: str = "") -> None:
+        """Make a field for a list's keys; `name` says what is filtered, `hint` shows examples."""
+        super().__init__()
         ui = look.ui
         self.edit = _Line(look)
         self.edit.setPlainText(text)
-        self.edit.setAccessibleName(ui.gettext("Filter failures"))
-        self.edit.setPlaceholderText(ui.gettext("Filter: code:PROVIDER_*  state:denied  -transient"))
-        self._painter = _Painter(self.edit, look)
+        self.edit.setAccessibleName(name)
+        self.edit.setPlaceholderText(hint)
+        self._painter = _Painter(self.edit, look, keys)
         self._clear = ChromeButton(look, glyph="close", name=ui.gettext("Clear the filter"), height=24)
         self._clear.setVisible(bool(text))
         self._frame = _Frame(look, self.edit, self._clear)
