@@ -53,10 +53,8 @@ class MainWindow(QMainWindow):
         self.context = context
         self.replay = ReplayRoom(context)
         self.registry = RegistryRoom(context, lambda: self.replay.session.failures)
-        self.rooms: tuple[Room, ...] = (
-            self.replay,
-            self.registry,
-        )  # in the order of the rail and of Alt+1..4
+        # In the order of the rail and of Alt+1..4.
+        self.rooms: tuple[Room, ...] = (self.replay, self.registry)
         self.open_room = self.replay.id
         self._made: dict[str, Workspace] = {}
         self.bound: Bound | None = None

@@ -17,7 +17,7 @@ from model.catalog.catalogs import load_catalogs
 from model.problems import BadRequest, Problem
 from model.registry.load import load_registry
 
-WORKSPACES = ("replay", "empty")
+WORKSPACES = ("replay", "registry", "empty")
 
 
 def _standing_still() -> int:
@@ -39,12 +39,14 @@ def picture(workspace: str, theme: str, locale: str, scale: float, size: tuple[i
     context = AppContext(load_registry(), load_catalogs(), _standing_still, settings, still=True)
     window = MainWindow(context)
     window.resize(*size)
-    if workspace == "replay":
+    if workspace != "empty":
         window.replay.session.open_sample(background=False)
         restarting = _restart(window)
         if restarting is not None:
             window.replay.session.player.seek_record(restarting)
             window.replay.session.moved.emit()
+    if workspace in {room.id for room in window.rooms}:
+        window.enter(workspace)
     window.show()
     for _ in range(3):  # heights follow widths, and what follows them follows in turn
         QApplication.processEvents()

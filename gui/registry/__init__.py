@@ -1,1 +1,3 @@
 """The Registry workspace."""
+
+CODES, NUMBERS = "codes", "numbers"  # its two views

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
 
 from gui.actions import Act
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
-from gui.registry.workspace import CODES, NUMBERS, RegistryWorkspace
+from gui.registry import CODES, NUMBERS
 from gui.shell.rail import Stop
 from model.capture.record import Failure
+
+if TYPE_CHECKING:
+    from gui.registry.workspace import RegistryWorkspace
 
 
 class RegistryRoom:
@@ -29,6 +33,9 @@ class RegistryRoom:
 
     def make(self, look: Appearance) -> RegistryWorkspace:
         """Make the workspace at a look."""
+        # Not before it is asked for: the window opens faster.
+        from gui.registry.workspace import RegistryWorkspace
+
         self.workspace = RegistryWorkspace(self._context, look, self._failures())
         return self.workspace
 

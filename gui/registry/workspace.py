@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.registry import CODES, NUMBERS
 from gui.registry.codes import CodesModel, CodesView, ColumnTitles, paint_state
 from gui.registry.entry import EntryPane
 from gui.registry.numbers import NumbersView
@@ -27,7 +28,6 @@ from model.registry.entry import CodeEntry
 from model.registry.listing import KEYS, groups, parse_filter
 from model.vocabulary import Namespace
 
-CODES, NUMBERS = "codes", "numbers"
 FIRST = "PROVIDER_RATE_LIMITED"  # a card that has everything: wait, action, details
 
 
@@ -183,6 +183,7 @@ class RegistryWorkspace(Workspace):
         halves.setStretchFactor(1, 500)
         halves.setSizes([876, 500])
         halves.setChildrenCollapsible(False)
+        halves.setHandleWidth(1)
         start.setMinimumWidth(380)
         self.entry.setMinimumWidth(340)
         return halves

@@ -8,7 +8,7 @@ import string
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from model.capture.classify import Origin, Signal, classify
@@ -64,6 +64,7 @@ _JSON = st.recursive(
     st.sampled_from(Origin),
     st.booleans(),
 )
+@example("", {"code": ""}, Origin.OWN, True)
 def test_no_input_makes_it_fail(text: str, value: object, origin: Origin, listed: bool) -> None:
     for signal in (
         Signal(text, origin=origin, listed=listed),

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.context import AppContext
-from gui.registry.workspace import CODES, NUMBERS, RegistryWorkspace
+from gui.registry import CODES, NUMBERS
+from gui.registry.workspace import RegistryWorkspace
 from gui.settings import Settings
 from gui.theme.fonts import register_fonts
 from gui.theme.tokens import THEMES

@@ -40,7 +40,9 @@ def classify(signal: Signal) -> Verdict | None:
 def _payload(signal: Signal) -> Verdict | None:
     """Rule 2: a capability payload keeps its own vocabulary, and its `retry` decides."""
     value = signal.value
-    if not signal.capability or not isinstance(value, dict) or not isinstance(value.get("code"), str):
+    if not signal.capability or not isinstance(value, dict):
+        return None
+    if not isinstance(value.get("code"), str) or not value["code"]:
         return None
     hint, details, message = value.get("retry"), value.get("details"), value.get("message")
     wait = details.get("retryAfterMs") if isinstance(details, dict) else None

@@ -22,20 +22,24 @@ _UNIT_WORDS = {
 }
 _UNIT_MS = {word: size for size, words in _UNIT_WORDS.items() for word in words.split()}
 _UNITS = "|".join(sorted(map(re.escape, _UNIT_MS), key=len, reverse=True))
-_PART = rf"\d{{1,9}}(?:\.\d{{1,12}})?\s?(?:{_UNITS})(?![a-z])"
-_DURATION = rf"({_PART}(?:[\s,]{{0,2}}(?:and\s)?{_PART}){{0,3}})"
-_ONE = re.compile(rf"(\d{{1,9}}(?:\.\d{{1,12}})?)\s?({_UNITS})(?![a-z])", re.IGNORECASE)
+_PART = rf"(\d{{1,9}}(?:\.\d{{1,12}})?)\s?({_UNITS})(?![a-z])"
+_ONE = re.compile(_PART, re.IGNORECASE)
+_AND = re.compile(r"[\s,]{0,2}(?:and\s)?", re.IGNORECASE)
+_PARTS = 4  # "1 day 2 hours 3 minutes 4 seconds"
 _GAP = r"[\s:~]{0,3}(?:about |approximately |another |at least |for )?"
+# What stands before and after the time in a sentence that asks to wait. The time itself is matched by
+# one pattern of its own: its many units in every sentence would take long to compile.
 _SAID = tuple(
-    re.compile(pattern.replace("{gap}", _GAP).replace("{time}", _DURATION), re.IGNORECASE)
-    for pattern in (
-        r"\b(?:try|retry|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}{time}",
-        r"\bwait{gap}{time}",
-        r"\b(?:resets?|refreshes|renews)(?: again)? (?:in|after){gap}{time}",
-        r"\b(?:retry[- ]?after|cooldown)[\"']?\s{0,2}[:=]?\s{0,2}[\"']?{time}",
-        r"(?:请在?|請在?|等待|稍候|约|約)\s?{time}",
-        r"{time}\s?(?:后|後|之后|之後|ほど|待って|お待ち|후)",
-        r"\bin {time} (?:erneut|wieder)|\bdans {time}|\bdentro de {time}|\ben {time}",
+    (re.compile(before.replace("{gap}", _GAP), re.IGNORECASE), re.compile(after, re.IGNORECASE))
+    for before, after in (
+        (r"\b(?:try|retry|wait|available)(?: your request)?(?: again)? (?:in|after|for){gap}", ""),
+        (r"\bwait{gap}", ""),
+        (r"\b(?:resets?|refreshes|renews)(?: again)? (?:in|after){gap}", ""),
+        (r"\b(?:retry[- ]?after|cooldown)[\"']?\s{0,2}[:=]?\s{0,2}[\"']?", ""),
+        (r"(?:请在?|請在?|等待|稍候|约|約)\s?", ""),
+        (r"", r"\s?(?:后|後|之后|之後|ほど|待って|お待ち|후)"),
+        (r"\bin ", r" (?:erneut|wieder)"),
+        (r"\bdans |\bdentro de |\ben ", ""),
     )
 )
 _HEADER_IN_TEXT = re.compile(
@@ -100,11 +104,36 @@ def from_headers(headers: Mapping[str, str]) -> int | None:
 def from_prose(text: str) -> int | None:
     """Return the wait a sentence states; the app's own progress ("attempt 4/10") is none."""
     text = _PROGRESS.sub(" ", text)
-    for pattern in _SAID:
-        said = pattern.search(text)
-        if said is not None:
-            return duration(next(group for group in said.groups() if group))
+    if not any(char.isdigit() for char in text):
+        return None
+    for before, after in _SAID:
+        starts = (found.end() for found in before.finditer(text)) if before.pattern else _times(text)
+        for start in starts:
+            end = _end_of_time(text, start)
+            if end is not None and after.match(text, end):
+                return duration(text[start:end])
     return None
+
+
+def _times(text: str) -> Iterator[int]:
+    """Yield where a time begins."""
+    at = 0
+    while (found := _ONE.search(text, at)) is not None:
+        yield found.start()
+        at = _end_of_time(text, found.start()) or found.end()
+
+
+def _end_of_time(text: str, start: int) -> int | None:
+    """Return where the time that begins here ends, or None when none does."""
+    end, at = None, start
+    for _ in range(_PARTS):
+        part = _ONE.match(text, at)
+        if part is None:
+            break
+        end = part.end()
+        joint = _AND.match(text, end)
+        at = joint.end() if joint is not None else end
+    return end
 
 
 def duration(text: str) -> int | None:
