@@ -87,7 +87,7 @@ def _shape(entry: dict[str, Any]) -> Shape:
         least = entry.get("min", 8)
         pattern = f"(?:{prefixes})[{entry['body']}]{{{least},}}"
         few = 0 if min(map(len, entry["prefix"])) >= DISTINCT else min(least, LOOSE)
-        loose = f"(?:{prefixes})[{entry['body']}]{{{few}}}"
+        loose = f"(?:{prefixes})[%{entry['body']}]{{{few}}}"
     return Shape(
         id=entry["id"],
         kind=entry["kind"],

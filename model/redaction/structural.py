@@ -23,7 +23,8 @@ Place = tuple[int, int, bool]  # where a string's content stands, and whether it
 
 def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
     """Yield the spans, cut where they would cross the end of a JSON string or split an escape."""
-    strings = _strings(text)
+    spans = list(spans)
+    strings = _strings(text) if any(_may_cross(text, span) for span in spans) else []
     for span in spans:
         if span.quote:  # a number: its quotes come with the marker
             yield span
@@ -34,6 +35,15 @@ def fit(text: str, spans: Iterable[Span]) -> Iterator[Span]:
                 end -= _odd_backslashes(text, end)
             if start < end:
                 yield span if (start, end) == (span.start, span.end) else span._replace(start=start, end=end)
+
+
+def _may_cross(text: str, span: Span) -> bool:
+    """Tell whether a span holds a quote, or may stand outside of strings: after an even number of quotes."""
+    if span.quote:
+        return False
+    if '"' in text[span.start : span.end] or '\\\\"' in text:
+        return True  # after two backslashes only reading from the start tells what a quote means
+    return (text.count('"', 0, span.start) - text.count('\\"', 0, span.start)) % 2 == 0
 
 
 def _strings(text: str) -> list[Place]:

@@ -113,6 +113,8 @@ def clean_view(text: str) -> View:
 def _clean(view: View) -> View:
     if not view.text.isascii():
         view.text = view.text.translate(_SAME_WIDTH)
+    elif view.text.replace("\n", "").replace("\r", "").replace("\t", "").isprintable():
+        return view
     if _IGNORED.search(view.text) is None:
         return view
     return derive(view, ((m.start(), m.end(), "") for m in _IGNORED.finditer(view.text)))
@@ -122,7 +124,7 @@ def layers(view: View) -> Iterator[View]:
     """Yield `view`, then the same with one layer of escapes decoded, and so on."""
     yield view
     for _ in range(LEVELS):
-        if _ESCAPE.search(view.text) is None:
+        if not any(sign in view.text for sign in "\\%&") or _ESCAPE.search(view.text) is None:
             return
         found = _ESCAPE.finditer(view.text)
         view = _clean(derive(view, ((m.start(), m.end(), _decode(m.group())) for m in found)))
