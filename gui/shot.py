@@ -7,7 +7,8 @@ import os
 from importlib import import_module
 from pathlib import Path
 
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from gui.cards.appearance import Appearance
@@ -68,11 +69,9 @@ def draw(spec: PreviewSpec, registry: Registry, catalogs: Catalogs, ratio: float
 
 
 def save(image: QImage, path: Path) -> None:
-    """Write a PNG; what cannot be written is a Problem."""
-    if not image.save(str(path), b"PNG"):
-        raise Problem(
-            f"{path} cannot be written; choose a folder you may write to and a name that ends in .png."
-        )
+    """Write a PNG. Raises Problem where the path cannot be written."""
+    if not QImageWriter(str(path), QByteArray(b"PNG")).write(image):
+        raise Problem(f"{path} cannot be written; choose a folder you may write to.")
 
 
 def _size(text: str) -> tuple[int, int]:

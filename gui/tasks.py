@@ -1,16 +1,24 @@
-"""Background work: run a function on a pool thread and hear of its end on the window's own thread."""
+"""Background work: run a function on a thread of its own and hear of it on the window's own thread.
+
+The thread never touches a QObject: it puts what it has to say into a queue, and a timer of the window's
+thread empties that. A signal sent across threads would race with the end of its receiver.
+"""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from model.problems import describe
 
 T = TypeVar("T")
+Report = Callable[[float], None]
+LOOK_MS = 10  # how often news is looked for while work runs
+PATIENCE_S = 5.0  # how long a closing window waits for work it cancelled
 
 
 class Cancel:
@@ -30,84 +38,55 @@ class Cancel:
 
 
 class Task(QObject):
-    """One running piece of work; its signals arrive on the thread that made it."""
+    """One running piece of work, as the window sees it."""
 
-    done = Signal(object)
-    failed = Signal(str)
     progress = Signal(float)
-    ended = Signal()
 
-    def __init__(self, label: str) -> None:
+    def __init__(self, label: str, on_done: Callable[[Any], None], on_error: Callable[[str], None]) -> None:
         super().__init__()
         self.label = label
         self.cancel = Cancel()
-
-
-class _Job(QRunnable):
-    def __init__(self, task: Task, work: Callable[[], Any]) -> None:
-        super().__init__()
-        self._task = task
-        self._work = work
-
-    def run(self) -> None:
-        """Do the work; whatever goes wrong becomes one sentence."""
-        try:
-            result = self._work()
-        except Exception as error:  # noqa: BLE001 - the task boundary
-            self._say(self._task.failed, describe(error))
-        else:
-            self._say(self._task.done, result)
-        self._say(self._task.ended)
-
-    @staticmethod
-    def _say(signal: Any, *values: Any) -> None:
-        try:
-            signal.emit(*values)
-        except RuntimeError:
-            return  # the window closed while the work ran
+        self.on_done, self.on_error = on_done, on_error
+        self.thread_of_work: threading.Thread | None = None
 
 
 class Tasks(QObject):
-    """The pool, and which work is running."""
+    """Which work is running; `changed` when that changes or work has got further."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
         self.running: list[Task] = []
+        self._news: SimpleQueue[tuple[Task, str, Any]] = SimpleQueue()
+        self._look = QTimer(self)
+        self._look.setInterval(LOOK_MS)
+        self._look.timeout.connect(self._read_news)
 
     def run_task(
         self,
-        fn: Callable[[Cancel, Callable[[float], None]], T],
+        fn: Callable[[Cancel, Report], T],
         on_done: Callable[[T], None],
         on_error: Callable[[str], None],
         label: str = "",
     ) -> Task:
         """Run `fn(cancel, progress)` on a thread; `on_done` or `on_error` follow unless it is cancelled."""
-        task = Task(label)
-        task.setParent(self)
+        task = Task(label, on_done, on_error)
+        cancel, say = task.cancel, self._news.put
 
-        def done(result: T) -> None:
-            if not task.cancel.wished:
-                on_done(result)
+        def work() -> None:
+            try:
+                result = fn(cancel, lambda share: say((task, "progress", share)))
+            except Exception as error:  # noqa: BLE001 - the task boundary: whatever goes wrong becomes a sentence
+                say((task, "failed", describe(error)))
+            else:
+                say((task, "done", result))
 
-        def failed(sentence: str) -> None:
-            if not task.cancel.wished:
-                on_error(sentence)
-
-        def ended() -> None:
-            self.running.remove(task)
-            self.changed.emit()
-            task.deleteLater()
-
-        task.done.connect(done)
-        task.failed.connect(failed)
-        task.ended.connect(ended)
-        task.progress.connect(self.changed)
         self.running.append(task)
         self.changed.emit()
-        self._pool.start(_Job(task, lambda: fn(task.cancel, task.progress.emit)))
+        self._look.start()
+        task.thread_of_work = threading.Thread(target=work, name=label or "task", daemon=True)
+        task.thread_of_work.start()
         return task
 
     def cancel_all(self) -> None:
@@ -118,4 +97,27 @@ class Tasks(QObject):
     def wait(self) -> None:
         """Let running work end before its window goes."""
         self.cancel_all()
-        self._pool.waitForDone(5_000)
+        for task in self.running:
+            if task.thread_of_work is not None:
+                task.thread_of_work.join(PATIENCE_S)
+        self._read_news()
+
+    def _read_news(self) -> None:
+        while True:
+            try:
+                task, what, value = self._news.get_nowait()
+            except Empty:
+                break
+            if what == "progress":
+                task.progress.emit(value)
+                self.changed.emit()
+            else:
+                self._end(task, what, value)
+        if not self.running:
+            self._look.stop()
+
+    def _end(self, task: Task, what: str, value: Any) -> None:
+        self.running.remove(task)
+        self.changed.emit()
+        if not task.cancel.wished:
+            (task.on_done if what == "done" else task.on_error)(value)

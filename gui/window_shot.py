@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from gui.context import AppContext
 from gui.main_window import MainWindow
 from gui.settings import Settings
-from gui.shot import application
+from gui.shot import application, save
 from model.capture.events import HostStatus
 from model.catalog.catalogs import load_catalogs
-from model.problems import BadRequest, Problem
+from model.problems import BadRequest
 from model.registry.load import load_registry
 
 WORKSPACES = ("replay", "registry", "empty")
@@ -29,7 +28,7 @@ def shoot(workspace: str, theme: str, locale: str, scale: float, size: tuple[int
     if workspace not in WORKSPACES:
         raise BadRequest(f"There is no workspace {workspace!r}; there are {', '.join(WORKSPACES)}.")
     application()
-    write(picture(workspace, theme, locale, scale, size), out)
+    save(picture(workspace, theme, locale, scale, size), out)
     return 0
 
 
@@ -67,10 +66,3 @@ def _restart(window: MainWindow) -> int | None:
             if isinstance(event, HostStatus) and event.state == "restarting":
                 return record.seq
     return None
-
-
-def write(image: QImage, path: Path) -> None:
-    """Write a PNG. Raises Problem where the path cannot be written."""
-    writer = QImageWriter(str(path), QByteArray(b"PNG"))
-    if not writer.write(image):
-        raise Problem(f"{path} cannot be written; choose a folder you may write to.")
