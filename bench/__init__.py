@@ -1,0 +1,1 @@
+"""Measured figures: one module a subject, run by hand, never part of the tests."""
