@@ -1,1 +1,1 @@
-"""Measured figures: one module a subject, run by hand, never part of the tests."""
+"""Measurements that `dev.py bench` prints; each module has `run(out)`."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import typing
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from typing import NoReturn
 
 from model import cli
 from model.problems import Problem, describe
@@ -61,7 +61,7 @@ def _picture(words: list[str]) -> int:
 class _Parser(argparse.ArgumentParser):
     """A parser that refuses in one sentence instead of a page of usage."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> typing.NoReturn:
         self.exit(2, f"{self.prog}: {message}; --help lists what there is.\n")
 
 
