@@ -16,6 +16,7 @@ import fcntl
 import hashlib
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,10 @@ X11 = {
 }
 WAYLAND = {"libwayland-cursor.so.0": "libwayland-cursor0", "libwayland-egl.so.1": "libwayland-egl1"}
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+# The oldest glibc that Qt's wheels are built for, by machine.
+OLDEST_GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}
+# Qt platforms that show nothing: a window opened there could never be closed.
+WITHOUT_SCREEN = frozenset({"offscreen", "minimal", "vnc"})
 
 
 class SetUpError(Exception):
@@ -75,7 +80,8 @@ def main(argv: Sequence[str]) -> int:
 def set_up(programs: Mapping[str, str] | None = None) -> None:
     """Make `.venv` hold exactly the locked packages and the system offer what Qt needs."""
     with alone():
-        if not STAMP.exists() or STAMP.read_text("utf-8") != fingerprint():
+        if not finished():
+            check_machine(platform.machine(), platform.libc_ver())
             make_venv()
             install()
             STAMP.write_text(fingerprint(), "utf-8")
@@ -88,6 +94,24 @@ def alone() -> Iterator[None]:
     with (ROOT / ".venv.lock").open("w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield
+
+
+def finished() -> bool:
+    """Say whether `.venv` was made to the end, from this lock, and still has its interpreter."""
+    return STAMP.exists() and STAMP.read_text("utf-8") == fingerprint() and python().exists()
+
+
+def check_machine(machine: str, libc: tuple[str, str]) -> None:
+    """Refuse a machine that no wheel of Qt was built for, before anything is downloaded."""
+    oldest = OLDEST_GLIBC.get(machine)
+    if oldest is None:
+        raise SetUpError(f"Qt is not published for {machine}; use Linux on {' or '.join(OLDEST_GLIBC)}.")
+    name, version = libc
+    if name == "glibc" and tuple(map(int, version.split(".")[:2])) < oldest:
+        raise SetUpError(
+            f"Qt needs glibc {oldest[0]}.{oldest[1]} or newer on {machine} and this system has {version}; "
+            "use a newer release, such as Debian 13 or Ubuntu 24.04."
+        )
 
 
 def fingerprint() -> str:
@@ -215,8 +239,10 @@ def run(args: list[str]) -> int:
 
 
 def has_display() -> bool:
-    """Say whether Qt has somewhere to open a window."""
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    """Say whether Qt has somewhere to open a window that a person can see."""
+    if os.environ.get("QT_QPA_PLATFORM", "").partition(":")[0] in WITHOUT_SCREEN:
+        return False
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def test(args: list[str]) -> int:

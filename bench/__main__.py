@@ -1,22 +1,50 @@
-"""Run the benchmarks: every `bench/bench_*.py` has `run(out)` and prints its figures line by line."""
+"""`python -m bench [NAME…]`: run every bench_*.py beside this file, or those named, and print the figures."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import Protocol, cast
+
+HERE = Path(__file__).parent
+PREFIX = "bench_"
 
 
-def main(names: list[str]) -> int:
-    """Run the named benchmarks, or all; an unknown name is said and nothing runs."""
-    known = sorted(path.stem.removeprefix("bench_") for path in Path(__file__).parent.glob("bench_*.py"))
-    unknown = [name for name in names if name not in known]
+class Bench(Protocol):
+    """What a bench module offers."""
+
+    def run(self, out: Callable[[str], None]) -> None:
+        """Measure, and hand each line of figures to `out`."""
+
+
+def names(folder: Path = HERE) -> list[str]:
+    """Return the names of what can be measured, sorted."""
+    return sorted(path.stem.removeprefix(PREFIX) for path in folder.glob(f"{PREFIX}*.py"))
+
+
+def load(name: str) -> Bench:
+    """Import one bench by its name."""
+    return cast(Bench, import_module(f"bench.{PREFIX}{name}"))
+
+
+def main(
+    argv: Sequence[str],
+    known: Sequence[str] | None = None,
+    load: Callable[[str], Bench] = load,
+    out: Callable[[str], None] = print,
+) -> int:
+    """Run what is asked for, everything without a name; 2 when a name is unknown."""
+    there = names() if known is None else known
+    unknown = [name for name in argv if name not in there]
     if unknown:
-        print(f"There is no benchmark {unknown[0]!r}; there are {', '.join(known)}.", file=sys.stderr)
+        listed = ", ".join(there) or "nothing yet"
+        print(f"There is no bench named {', '.join(unknown)}; there is: {listed}.", file=sys.stderr)
         return 2
-    for name in names or known:
-        print(f"== {name}", flush=True)
-        import_module(f"bench.bench_{name}").run(lambda line: print(line, flush=True))
+    for name in argv or there:
+        out(name)
+        load(name).run(lambda line: out(f"  {line}"))
     return 0
 
 

@@ -66,12 +66,13 @@ def catalog_characters() -> set[int]:
     return {ord(char) for text in texts for char in re.sub(r"\s", " ", text)}
 
 
-SYMBOLS = {ord(char) for char in "←↑→↓↔⇄↵⇧⌘⌥⏎…·•‣×÷−±≤≥≠≈✓✕✗◐◌●○■□▪▫▲▼◀▶⟦⟧⟨⟩«»‹›„“”‚‘’–—‑°№€£¥©®™§¶†‡"}
+SYMBOLS = {ord(char) for char in "←↑→↓↔⇄↵⇧⌘⌥⏎…·•‣×÷−±≤≥≠≈✓✕✗◐◌●○■□▪▫▲▼◀▶▸▾�⟦⟧⟨⟩«»‹›„“”‚‘’–—‑°№€£¥©®™§¶†‡"}
 LATIN = ranges(
-    (0x20, 0x7E), (0xA0, 0x17F), (0x1E00, 0x1EFF), (0x2000, 0x206F), (0x20A0, 0x20BF), (0x2100, 0x214F)
+    (0x20, 0x7E), (0xA0, 0x24F), (0x1E00, 0x1EFF), (0x2000, 0x206F), (0x20A0, 0x20BF), (0x2100, 0x214F)
 )
 GREEK_AND_CYRILLIC = ranges((0x370, 0x3FF), (0x400, 0x52F), (0x300, 0x36F))
 CONTROL_PICTURES = ranges((0x2400, 0x2426))
+BOXES = ranges((0x2500, 0x259F))  # what compilers and shells draw around their messages
 BASIC = LATIN | GREEK_AND_CYRILLIC | SYMBOLS | CONTROL_PICTURES
 CJK_BASIC = ranges((0x20, 0x7E), (0x3000, 0x303F), (0xFF00, 0xFFEF)) | {ord(c) for c in "·…—–‘’“”×○●"}
 KANA = ranges((0x3040, 0x30FF), (0x31F0, 0x31FF))
@@ -89,8 +90,8 @@ def faces() -> list[Face]:
     return [
         Face("Inspector Sans", 400, INTER.format("Regular"), basic),
         Face("Inspector Sans", 600, INTER.format("SemiBold"), basic),
-        Face("Inspector Mono", 400, MONO.format("Regular"), basic, drop=LIGATURES),
-        Face("Inspector Mono", 600, MONO.format("SemiBold"), basic, drop=LIGATURES),
+        Face("Inspector Mono", 400, MONO.format("Regular"), basic | BOXES, drop=LIGATURES),
+        Face("Inspector Mono", 600, MONO.format("SemiBold"), basic | BOXES, drop=LIGATURES),
         Face("Inspector Arabic", 400, NOTO.format("Arabic"), frozenset(arabic | {0x20})),
         Face("Inspector Devanagari", 400, NOTO.format("Devanagari"), frozenset(devanagari | {0x20})),
         Face("Inspector Symbols", 400, NOTO.format("Math"), frozenset(SYMBOLS)),

@@ -27,7 +27,8 @@ _OWN = {
     "ko": "Inspector KR",
     "zh": "Inspector SC",
 }
-# The others follow in a fixed order, so that mixed text looks the same everywhere.
+# The others follow in a fixed order, so that mixed text looks the same everywhere. The mono one is last:
+# it alone has the replacement character, the small triangles and what shells draw boxes with.
 _REST = (
     "Inspector Arabic",
     "Inspector Devanagari",
@@ -36,6 +37,7 @@ _REST = (
     "Inspector JP",
     "Inspector KR",
     "Inspector Symbols",
+    MONO,
 )
 
 
@@ -76,4 +78,4 @@ def families_for(locale: str) -> list[str]:
 
 def mono_families(locale: str = "en") -> list[str]:
     """Return the families for code: monospaced first, then the locale's own and the rest."""
-    return [MONO, *families_for(locale)]
+    return [MONO, *(family for family in families_for(locale) if family != MONO)]

@@ -9,7 +9,6 @@ import platform
 import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
 
 from model.data import data_path
 from model.libraries import missing_packages
@@ -32,13 +31,14 @@ def run(args: argparse.Namespace) -> int:
         return 0
     for section, rows in said.items():
         print(section)
-        items = rows.items() if isinstance(rows, dict) else enumerate(rows, 1)
-        for name, value in items:
-            print(f"  {name!s:<20} {value}")
+        if not rows:
+            print("  none")
+        for name, value in rows.items():
+            print(f"  {name:<20} {value}")
     return 0
 
 
-def report() -> dict[str, Any]:
+def report() -> dict[str, dict[str, str]]:
     """Return versions, platform, data, folders, fonts and missing libraries."""
     return {
         "app": {"version": _version("error-inspector"), "data": str(data_path())},

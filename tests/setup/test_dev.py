@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -25,11 +27,17 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def make_environment(place: Path) -> None:
+    """Stand in for the making of `.venv`: the one file that says an interpreter is there."""
+    (place / ".venv" / "bin").mkdir(parents=True, exist_ok=True)
+    (place / ".venv" / "bin" / "python").touch()
+
+
 def test_a_finished_set_up_is_not_repeated_until_the_lock_changes(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps: list[str] = []
-    monkeypatch.setattr(dev, "make_venv", lambda: (place / ".venv").mkdir(exist_ok=True))
+    monkeypatch.setattr(dev, "make_venv", lambda: make_environment(place))
     monkeypatch.setattr(dev, "install", lambda: steps.append("install"))
     dev.set_up()
     dev.set_up()
@@ -37,6 +45,43 @@ def test_a_finished_set_up_is_not_repeated_until_the_lock_changes(
     (place / "requirements.lock").write_text("one==2\n")
     dev.set_up()
     assert steps == ["install", "install"]
+
+
+def test_an_environment_that_lost_its_interpreter_is_made_again(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    monkeypatch.setattr(dev, "make_venv", lambda: make_environment(place))
+    monkeypatch.setattr(dev, "install", lambda: steps.append("install"))
+    dev.set_up()
+    dev.python().unlink()
+    dev.set_up()
+    assert steps == ["install", "install"]
+
+
+def test_a_second_set_up_waits_for_the_first_and_then_has_nothing_to_do(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps: list[str] = []
+    inside, go_on = threading.Event(), threading.Event()
+
+    def install() -> None:
+        steps.append("install")
+        inside.set()
+        assert go_on.wait(30)
+
+    monkeypatch.setattr(dev, "make_venv", lambda: make_environment(place))
+    monkeypatch.setattr(dev, "install", install)
+    first, second = threading.Thread(target=dev.set_up), threading.Thread(target=dev.set_up)
+    first.start()
+    assert inside.wait(30)
+    second.start()
+    with (place / ".venv.lock").open("w") as handle, pytest.raises(BlockingIOError):
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    go_on.set()
+    first.join(30)
+    second.join(30)
+    assert steps == ["install"]
 
 
 def test_an_interrupted_set_up_is_done_again(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,3 +139,50 @@ def test_help_and_an_unknown_command() -> None:
     )
     assert refused.returncode == 2
     assert "python3 dev.py run" in refused.stderr
+
+
+def test_an_old_python_is_refused_in_one_sentence() -> None:
+    code = "import sys; sys.version_info = (3, 10, 13); import dev; sys.exit(dev.main(['setup']))"
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith("Error Inspector needs Python 3.11 or newer; this is ")
+    assert ran.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("machine", "libc", "said"),
+    [
+        ("aarch64", ("glibc", "2.36"), "glibc 2.39 or newer on aarch64 and this system has 2.36"),
+        ("x86_64", ("glibc", "2.31"), "glibc 2.34 or newer on x86_64"),
+        ("riscv64", ("glibc", "2.41"), "not published for riscv64"),
+    ],
+)
+def test_a_machine_qt_is_not_built_for_is_refused(machine: str, libc: tuple[str, str], said: str) -> None:
+    with pytest.raises(dev.SetUpError, match=said):
+        dev.check_machine(machine, libc)
+
+
+def test_a_machine_qt_is_built_for_is_not_refused() -> None:
+    dev.check_machine("x86_64", ("glibc", "2.36"))
+    dev.check_machine("aarch64", ("glibc", "2.39"))
+
+
+@pytest.mark.parametrize(
+    ("environment", "shown"),
+    [
+        ({}, False),
+        ({"DISPLAY": ":0"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"QT_QPA_PLATFORM": "offscreen"}, False),
+        ({"QT_QPA_PLATFORM": "offscreen:x=1", "DISPLAY": ":0"}, False),
+        ({"QT_QPA_PLATFORM": "xcb"}, False),
+    ],
+)
+def test_a_window_is_opened_only_where_a_person_can_see_it(
+    environment: dict[str, str], shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert dev.has_display() is shown

@@ -25,7 +25,9 @@ def test_an_unknown_option_is_one_sentence_and_exit_2(capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit) as stop:
         main(["--no-such-option"])
     assert stop.value.code == 2
-    assert "unrecognized arguments" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "unrecognized arguments: --no-such-option" in said
+    assert said.count("\n") == 1
 
 
 def test_without_a_display_the_window_says_so_with_69(

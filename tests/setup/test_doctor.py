@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -31,6 +32,14 @@ def test_the_document_has_its_sections(capsys: pytest.CaptureFixture[str]) -> No
     ]
     assert said["packages"]["pydantic"] != doctor.NOT_HERE
     assert len(said["fonts"]) >= 10
+
+
+def test_nothing_missing_is_said_and_not_left_blank(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "_missing", dict)
+    assert doctor.run(argparse.Namespace(json=False)) == 0
+    assert capsys.readouterr().out.endswith("missing libraries\n  none\n")
 
 
 def test_folders_follow_the_desktops_own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -43,3 +43,7 @@ def test_other_systems_are_not_asked() -> None:
 
 def test_set_up_and_preflight_know_the_same_libraries() -> None:
     assert (dev.OFFSCREEN, dev.X11, dev.WAYLAND) == (libraries.OFFSCREEN, libraries.X11, libraries.WAYLAND)
+
+
+def test_set_up_and_preflight_agree_on_platforms_that_show_nothing() -> None:
+    assert dev.WITHOUT_SCREEN == libraries.WITHOUT_SCREEN

@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase, QRawFont
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QRawFont
 from pytestqt.qtbot import QtBot
 
-from gui.theme.fonts import families_for, own_family, register_fonts
+from gui.theme.fonts import families_for, mono_families, own_family, register_fonts
 from model.data import data_path
 
 FOLDER = data_path("resources", "fonts")
 SAMPLES = {
-    "Inspector Sans": "Ağé Ωж ёЫ « » → × ✓ … ‑ €",
-    "Inspector Mono": '{"code": 0} éЖ → × …',
+    "Inspector Sans": "Ağé Ơơ Ưư ệ Ωж ёЫ « » → × ✓ … ‑ €",
+    "Inspector Mono": '{"code": 0} éЖ ơ → × … ▸ ▾ � ├─╮',
     "Inspector Arabic": "العربية پژگ ٠١٢",
     "Inspector Devanagari": "हिन्दी क्षत्रिय ०१२",
     "Inspector Symbols": "⟦⟧⟨⟩",
@@ -23,6 +23,8 @@ SAMPLES = {
     "Inspector JP": "日本語のエラー表示、。「」ー",
     "Inspector KR": "한국어오류표시",
 }
+LOCALES = ("en", "zh-CN", "ja", "de", "fr", "es", "pt-BR", "ru", "ar", "hi")
+WINDOW = "←↑→↓↔…·×✓✕▸▾●○◐⟦⟧–—\u2011⇧⌘⏎\ufffd␀␛"
 
 
 @pytest.fixture(autouse=True)
@@ -61,4 +63,36 @@ def test_a_locales_own_family_comes_first() -> None:
     assert families_for("zh-CN")[0] == "Inspector SC"
     assert families_for("de")[0] == "Inspector Sans"
     assert own_family("pt-BR") == "Inspector Sans"
-    assert len(set(families_for("ar"))) == 8
+    assert len(set(families_for("ar"))) == 9
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_no_character_of_a_catalog_or_of_the_window_needs_a_system_font(locale: str) -> None:
+    texts = [path.read_text("utf-8") for path in data_path("locales", locale).rglob("*.po")]
+    shown = {char for char in "".join([*texts, WINDOW]) if char > " "}
+    fonts = [QRawFont.fromFont(QFont(family)) for family in families_for(locale)]
+    assert len(shown) > 60
+    assert {char for char in shown if not any(font.supportsCharacter(ord(char)) for font in fonts)} == set()
+
+
+def test_marks_of_direction_take_no_room_and_draw_nothing() -> None:
+    metrics = QFontMetrics(QFont(families_for("en")))
+    for mark in "\u2066\u2067\u2068\u2069\u200e\u200f":
+        assert metrics.horizontalAdvance(f"a{mark}b") == metrics.horizontalAdvance("ab")
+
+
+def test_no_family_is_named_twice() -> None:
+    for locale in LOCALES:
+        for families in (families_for(locale), mono_families(locale)):
+            assert len(families) == len(set(families))
+    assert mono_families("ja")[:2] == ["Inspector Mono", "Inspector JP"]
+
+
+def test_tabular_figures_share_one_width() -> None:
+    made = QFont(families_for("en"))
+    made.setPixelSize(40)
+    proportional = {QFontMetrics(made).horizontalAdvance(digit) for digit in "0123456789"}
+    made.setFeature(QFont.Tag("tnum"), 1)
+    tabular = {QFontMetrics(made).horizontalAdvance(digit) for digit in "0123456789"}
+    assert len(proportional) > 1
+    assert len(tabular) == 1
