@@ -40,7 +40,8 @@ class Grid:
             for at in range(len(self.rows[0].specs) if self.rows else 0)
         ]
         self.edges = list(accumulate((width + GAP for width in widths), initial=0))
-        self.measure()
+        self._heights = [self._row_height(row) for row in self.rows]
+        self._place()
 
     @property
     def scaling(self) -> float:
@@ -62,9 +63,14 @@ class Grid:
         """Return the height of all rows."""
         return self.tops[-1]
 
-    def measure(self) -> None:
-        """Place all rows anew: some pictures became known."""
-        self.tops = list(accumulate((self._row_height(row) for row in self.rows), initial=0))
+    def learned(self, rows: set[int]) -> None:
+        """Place the rows anew: pictures of these became known."""
+        for row in rows:
+            self._heights[row] = self._row_height(self.rows[row])
+        self._place()
+
+    def _place(self) -> None:
+        self.tops = list(accumulate(self._heights, initial=0))
 
     def _row_height(self, row: Row) -> int:
         known = [size.height() for spec in row.specs if (size := self.size_of(spec, self.scaling))]
