@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from gui.review.badges import count_words, verdict_word
+from model.catalog import pseudo
 from model.catalog.catalogs import Catalogs
 from model.catalog.checks.unit import Issue
 from model.catalog.ui import UiStrings
@@ -80,7 +80,7 @@ class Facts:
 
     def __init__(self, catalogs: Catalogs, registry: Registry, marks: Marks) -> None:
         self.catalogs, self.registry, self.marks = catalogs, registry, marks
-        self.issues: dict[str, LocaleIssues] = {}
+        self.issues: dict[str, LocaleIssues] = _computed()
         self._strings: dict[tuple[object, ...], tuple[Shown, ...]] = {}
 
     def of(self, spec: PreviewSpec) -> CellFacts:
@@ -98,8 +98,10 @@ class Facts:
 
     def forget(self) -> None:
         """Read strings and findings anew when asked next."""
-        self.issues.clear()
+        self.issues = _computed()
         self._strings.clear()
 
 
-Ask = Callable[[PreviewSpec], CellFacts]
+def _computed() -> dict[str, LocaleIssues]:
+    """Return the locales nobody writes: there is nothing to check."""
+    return {locale: LocaleIssues({}) for locale in pseudo.LOCALES}

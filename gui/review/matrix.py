@@ -18,8 +18,10 @@ from gui.review.plan import Row
 from gui.shell.controls import ground
 from gui.theme.type import SMALL, TOOL_NAME
 from model.preview.spec import PreviewSpec
+from model.problems import Problem
 
 SLICE_S = 0.012
+LARGEST = 32_000  # px a side: what a painter and most viewers can do
 Totals = tuple[int, int, int]
 
 
@@ -120,6 +122,11 @@ class Matrix(QAbstractScrollArea):
             bar.setValue(int(cell.left()))
         elif cell.right() > bar.value() + room.width():
             bar.setValue(min(int(cell.left()), int(cell.right()) - room.width() + 1))
+
+    @property
+    def totals(self) -> Totals:
+        """Return the findings of all cells by level."""
+        return _sum(self._totals[0])
 
     def sentence(self) -> str:
         """Return the chosen cell in one sentence."""
@@ -288,20 +295,35 @@ class Matrix(QAbstractScrollArea):
         return QRectF(width - box.right(), box.y(), box.width(), box.height())
 
     def whole(self) -> QImage:
-        """Return the whole grid as one picture, whatever is in sight."""
+        """Return the whole grid as one picture, whatever is in sight, without the choice.
+
+        Raises Problem when no picture can be that tall or wide.
+        """
         for row in self.rows:
             for spec in row.specs:
-                if self._pictures.kept(spec, self._grid.scaling) is None:
+                if self._pictures.size_of(spec, self._grid.scaling) is None:
                     self._pictures.draw(spec, self._grid.scaling)
         grid = self._grid
         grid.learned(set(range(len(self.rows))))
         self._set_bars()
-        made = QImage(max(1, grid.width), self.head + grid.height, QImage.Format.Format_RGB32)
+        width, height = grid.width, self.head + grid.height
+        if max(width, height) > LARGEST:
+            raise Problem(
+                f"A picture of {width} × {height} px is more than a PNG viewer can show; "
+                "filter the codes or choose a smaller zoom."
+            )
+        made = QImage(max(1, width), height, QImage.Format.Format_RGB32)
         made.fill(self._look.tokens["sunken"])
         painter = QPainter(made)
-        columns, rows = range(grid.columns), range(len(self.rows))
-        self._paint_rows(painter, rows, columns, 0, -self.head, grid.width)
-        self._paint_head(painter, columns, 0, grid.width)
+        chosen, self.current = self.current, (-1, -1)
+        columns = range(grid.columns)
+        for at in range(len(self.rows)):
+            for spec in self.rows[at].specs:
+                if self._pictures.kept(spec, grid.scaling) is None:
+                    self._pictures.draw(spec, grid.scaling)
+            self._paint_rows(painter, range(at, at + 1), columns, 0, -self.head, width)
+        self.current = chosen
+        self._paint_head(painter, columns, 0, width)
         painter.end()
         return made
 
