@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.replay.filter_field import FilterField
@@ -17,10 +18,11 @@ from gui.review.plan import Plan
 from gui.review.words import axis_options, axis_word, order_options, state_name, theme_word, value_word
 from gui.shell.controls import Choice, ChromeButton, Option, label
 from gui.theme.tokens import THEMES
-from gui.theme.type import SMALL
+from gui.theme.type import BODY, SMALL
 
 ZOOMS = (0.4, 0.5, 0.6, 0.8, 1.0)
 DETAILS = "details"
+WIDE = 1100  # px at 100 % from which all fixed values stand in the header
 
 
 class Header(QWidget):
@@ -42,7 +44,7 @@ class Header(QWidget):
         )
         self.filter = FilterField(look)
         self.filter.edit.setAccessibleName(ui.gettext("Filter codes"))
-        self.filter.edit.setPlaceholderText(ui.gettext("Filter: class:tool  status:live  PROVIDER"))
+        self.filter.edit.setPlaceholderText(ui.gettext("Filter: class:tool"))
         self.order = Choice(look, ui.gettext("Order"), order_options(ui), "documents")
         self.knobs = self._knobs(locales)
         zooms = [Option(zoom, f"{zoom * 100:.0f} %") for zoom in ZOOMS]
@@ -54,6 +56,10 @@ class Header(QWidget):
             text=lambda option: f"{ui.gettext('Zoom')} {option.text}",
         )
         self.export_button = ChromeButton(look, ui.gettext("Export as PNG…"), glyph="file", kind="secondary")
+        self.folded = ChromeButton(look, kind="secondary")
+        self.folded.trailing = "chevron-down"
+        self.folded.clicked.connect(self._open_folded)
+        self._shown: Plan | None = None
         self.count = label(look, "", SMALL, "text-muted", tabular=True)
         self.totals = Counts(look)
         self._lay_out()
@@ -70,9 +76,52 @@ class Header(QWidget):
         self.order.select(order)
         self.order.setEnabled(shown.rows == plan.CODE)
         self.zoom.select(zoom)
+        self._shown = shown
         for axis, knob in self.knobs.items():
-            knob.setVisible(axis not in (shown.rows, shown.columns))
             knob.select(getattr(shown.fixed, axis))
+        self._fold()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fold the fixed values into one button when they would take rows of their own."""
+        super().resizeEvent(event)
+        self._fold()
+
+    def folded_menu(self) -> QMenu:
+        """Return the fixed values as a menu of menus."""
+        menu = QMenu(self)
+        menu.setFont(self._look.font(BODY))
+        for axis in self._fixed_axes():
+            knob = self.knobs[axis]
+            choices = knob.menu()
+            choices.setTitle(knob.text())
+            menu.addMenu(choices)
+            menu.aboutToHide.connect(choices.deleteLater)
+        return menu
+
+    def _open_folded(self) -> None:
+        menu = self.folded_menu()
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.folded.mapToGlobal(self.folded.rect().bottomLeft()))
+
+    def _fixed_axes(self) -> list[str]:
+        taken = (self._shown.rows, self._shown.columns) if self._shown is not None else ()
+        return [axis for axis in self.knobs if axis not in taken]
+
+    def _fold(self) -> None:
+        wide = self.width() >= WIDE * self._look.scale
+        fixed = self._fixed_axes()
+        for axis, knob in self.knobs.items():
+            knob.setVisible(wide and axis in fixed)
+        ui = self._look.ui
+        text = ui.ngettext("{n} fixed value", "{n} fixed values", len(fixed)).replace("{n}", str(len(fixed)))
+        if text != self.folded.text():
+            self.folded.set_text(text)
+        self.folded.setVisible(not wide)
+        name = ui.gettext("Export as PNG…")
+        if bool(self.export_button.text()) is not wide:
+            self.export_button.set_text(name if wide else "")
+            self.export_button.setAccessibleName(name)
+            self.export_button.setToolTip("" if wide else name)
 
     def _prefixed(self, which: str) -> Any:
         ui = self._look.ui
@@ -115,7 +164,7 @@ class Header(QWidget):
         flow = QWidget()
         knobs = Flow(flow, look.pad(2))
         knobs.setContentsMargins(0, 0, 0, 0)
-        for part in (self.rows, self.columns, *self.knobs.values(), self.zoom, self.order):
+        for part in (self.rows, self.columns, *self.knobs.values(), self.folded, self.zoom, self.order):
             knobs.addWidget(part)
         last = QHBoxLayout()
         last.setSpacing(look.pad(12))

@@ -15,7 +15,7 @@ from gui.review.badges import LevelMark
 from gui.review.facts import CellFacts
 from gui.review.pictures import set_stage
 from gui.review.verdict import VerdictPanel
-from gui.shell.controls import ground, label, line
+from gui.shell.controls import ChromeButton, ground, label, line
 from gui.theme.tokens import load_tokens
 from gui.theme.type import BODY, CODE, SMALL, STRONG, TOOL_NAME
 from model.catalog.checks.unit import Issue
@@ -115,6 +115,9 @@ class Inspector(QScrollArea):
         self._where = label(look, "", SMALL, "text-muted", wrap=True)
         head = self._padded(QVBoxLayout())
         head.setSpacing(2)
+        self.back = ChromeButton(look, look.ui.gettext("Back to the grid"), glyph="back", parent=page)
+        self.back.hide()
+        head.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeading)
         head.addWidget(self._code)
         head.addWidget(self._where)
         column.addLayout(head)

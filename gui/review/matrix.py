@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 
 from gui.cards.appearance import Appearance
@@ -45,6 +54,9 @@ class Matrix(QAbstractScrollArea):
         self._totals: tuple[list[Totals], list[Totals]] = ([], [])
         self.head = look.line(TOOL_NAME) + 14
         self._grid = self._measured()
+        self._follow = True  # the chosen cell stays in sight until the person scrolls
+        for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
+            bar.actionTriggered.connect(self._let_go)
         self._timer = QTimer(self)
         self._timer.setInterval(0)
         self._timer.timeout.connect(self._work)
@@ -107,6 +119,7 @@ class Matrix(QAbstractScrollArea):
 
     def reveal(self) -> None:
         """Scroll until the chosen cell can be seen."""
+        self._follow = True
         if self.spec is None:
             return
         row, column = self.current
@@ -176,7 +189,9 @@ class Matrix(QAbstractScrollArea):
         inside = bar.value() - self._grid.tops[anchor]
         self._grid.learned(rows)
         self._set_bars()
-        if bar.value():
+        if self._follow:
+            self.reveal()
+        elif bar.value():
             bar.setValue(self._grid.tops[anchor] + inside)
         self.viewport().update()
 
@@ -326,6 +341,14 @@ class Matrix(QAbstractScrollArea):
         self._paint_head(painter, columns, 0, width)
         painter.end()
         return made
+
+    def _let_go(self) -> None:
+        self._follow = False
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll; from now on the person decides what is in sight."""
+        self._let_go()
+        super().wheelEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Choose the cell under the pointer."""

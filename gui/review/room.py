@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions import Act
@@ -30,6 +30,8 @@ from model.preview.spec import PreviewSpec
 from model.problems import Problem, describe
 from model.registry.listing import parse_filter
 
+BELOW = 400  # px at 100 % of height from which it stands below it
+BESIDE = 780  # px at 100 % from which the inspector stands beside the grid
 DIRECTIONS = ("auto", "rtl", "ltr")
 
 
@@ -55,6 +57,7 @@ class ReviewRoom(QWidget):
         self.inspector = Inspector(context)
         self._checking: list[Task] = []
         self._started = False
+        self.setFocusProxy(self.matrix)
         self._lay_out()
         self._connect()
         self._rebuild()
@@ -63,7 +66,12 @@ class ReviewRoom(QWidget):
 
     def panes(self) -> tuple[QWidget, ...]:
         """Return what F6 goes through."""
-        return (self.header.filter, self.matrix, self.inspector)
+        every = (self.header.filter, self.matrix, self.inspector)
+        return tuple(pane for pane in every if pane.isVisibleTo(self))
+
+    def start(self) -> QWidget:
+        """Return where the keyboard begins."""
+        return self.matrix
 
     def acts(self) -> tuple[Act, ...]:
         """Return the room's actions; single keys work while no text field has the keyboard."""
@@ -139,7 +147,7 @@ class ReviewRoom(QWidget):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(line(self._look))
-        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(self.matrix)
         halves.addWidget(self.inspector)
         halves.setStretchFactor(0, 1)
@@ -147,8 +155,35 @@ class ReviewRoom(QWidget):
         halves.setSizes([988, 388])
         halves.setChildrenCollapsible(False)
         self.matrix.setMinimumWidth(320)
-        self.inspector.setMinimumWidth(344)
+        self.inspector.setMinimumWidth(320)
         column.addWidget(halves, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the inspector below the grid, or on a page of its own, when there is no room beside it."""
+        super().resizeEvent(event)
+        scale = self._look.scale
+        beside = self.width() >= BESIDE * scale
+        wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        if wanted is not self._halves.orientation():
+            self._halves.setOrientation(wanted)
+            self._halves.setSizes([988, 388] if beside else [400, 280])
+        self._show_page(paged=not beside and self.height() < BELOW * scale, inspector=False)
+
+    def _show_page(self, *, paged: bool, inspector: bool) -> None:
+        self._paged = paged
+        self.matrix.setVisible(not (paged and inspector))
+        self.inspector.setVisible(not paged or inspector)
+        self.inspector.back.setVisible(paged)
+
+    def _enter(self) -> None:
+        """Go into the chosen cell; on a small window its page comes first."""
+        self._show_page(paged=self._paged, inspector=True)
+        self.inspector.go_live()
+
+    def _leave(self) -> None:
+        """Go back to the grid."""
+        self._show_page(paged=self._paged, inspector=False)
+        self.matrix.setFocus()
 
     def _connect(self) -> None:
         header = self.header
@@ -160,7 +195,8 @@ class ReviewRoom(QWidget):
         header.filter.changed.connect(lambda _: self._rebuild())
         header.filter.left.connect(self.matrix.setFocus)
         self.matrix.moved.connect(self._show_cell)
-        self.matrix.entered.connect(self.inspector.go_live)
+        self.matrix.entered.connect(self._enter)
+        self.inspector.back.clicked.connect(self._leave)
         self.inspector.given.connect(self._give)
 
     def _rebuild(self) -> None:
@@ -209,7 +245,10 @@ class ReviewRoom(QWidget):
         specs = [spec for row in self.matrix.rows for spec in row.specs]
         judged = sum(self.marks.of(spec.link()) is not None for spec in specs) if len(self.marks) else 0
         said = ui.ngettext("{n} variant, {m} reviewed", "{n} variants, {m} reviewed", len(specs))
-        self.header.count.setText(said.replace("{n}", str(len(specs))).replace("{m}", str(judged)))
+        text = said.replace("{n}", str(len(specs))).replace("{m}", str(judged))
+        if plan.CODE not in (self.plan.rows, self.plan.columns):
+            text = f"{self.plan.fixed.code}: {text}"
+        self.header.count.setText(text)
         self.header.totals.show_counts(self.matrix.totals)
 
     # --- checks
@@ -350,7 +389,10 @@ class ReviewRoom(QWidget):
         self._context.notices.said.emit(said)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let single keys act wherever no text field takes them."""
+        """Let single keys act wherever no text field takes them; Escape goes back to the grid."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._leave()
+            return
         letter = event.text().upper()
         plain = not event.modifiers() & ~(
             Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

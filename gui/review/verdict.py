@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.review.badges import verdict_word
+from gui.review.flow import Flow
 from gui.shell.controls import ChromeButton, label
 from gui.theme.type import BODY, STRONG
 from model.preview.marks import Mark, Verdict
@@ -59,16 +60,15 @@ class VerdictPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.pad(6))
         column.addWidget(label(look, ui.gettext("Verdict"), STRONG))
-        row = QHBoxLayout()
-        row.setSpacing(0)
+        choices = QWidget()
+        row = Flow(choices, 0)
         for verdict in Verdict:
             button = ChromeButton(look, verdict_word(verdict, ui), glyph=_GLYPHS[verdict])
             button.setCheckable(True)
             button.clicked.connect(lambda _=False, chosen=verdict: self.judge(chosen))
             row.addWidget(button)
             self.buttons[verdict] = button
-        row.addStretch(1)
-        column.addLayout(row)
+        column.addWidget(choices)
         self.note = NoteField(look)
         self.note.setAccessibleName(ui.gettext("Note"))
         self.note.setPlaceholderText(ui.gettext("A note for whoever changes it"))
