@@ -7,13 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QImageWriter, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions import Act
 from gui.context import AppContext
 from gui.review import plan
+from gui.review.checker import Checker
 from gui.review.facts import Facts
 from gui.review.header import DETAILS, ZOOMS, Header
 from gui.review.inspector import Inspector
@@ -22,9 +23,7 @@ from gui.review.pictures import Pictures
 from gui.review.plan import Plan, Row, by_class, carded, moved, worst_first
 from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
-from gui.tasks import Cancel, Task
 from model.filtering import FilterFault
-from model.preview.lint.strings import LocaleIssues, issues_of
 from model.preview.marks import NAME, Mark, Marks, Verdict, data_folder
 from model.preview.spec import PreviewSpec
 from model.problems import Problem, describe
@@ -55,8 +54,7 @@ class ReviewRoom(QWidget):
         self.header = Header(look, context.catalogs.locales)
         self.matrix = Matrix(look, self.facts, self.pictures)
         self.inspector = Inspector(context)
-        self._checking: list[Task] = []
-        self._started = False
+        self.checker = Checker(context, self.facts, self)
         self.setFocusProxy(self.matrix)
         self._lay_out()
         self._connect()
@@ -109,15 +107,12 @@ class ReviewRoom(QWidget):
 
     def settle(self) -> None:
         """Check and draw everything in sight before returning: for pictures and tests."""
-        for locale in self.plan.locales:
-            if locale not in self.facts.issues:
-                self.facts.issues[locale] = issues_of(self._context.catalogs, self._context.registry, locale)
-        self._recount()
+        self.checker.finish(self.plan.locales)
         self.matrix.settle()
 
     def export_png(self, path: Path) -> None:
         """Write the whole grid as one picture. Raises Problem."""
-        if not self.matrix.whole().save(str(path), b"PNG"):
+        if not QImageWriter(str(path), QByteArray(b"png")).write(self.matrix.whole()):
             raise Problem(f"{path} cannot be written; choose a folder you may write to.")
 
     def ask_export(self) -> None:
@@ -135,9 +130,10 @@ class ReviewRoom(QWidget):
         """Read strings, findings and pictures again: somebody edited a catalog."""
         self.facts.forget()
         self.pictures.forget()
-        self._started = False
-        self._start_checks()
+        self.checker.again()
         self._rebuild()
+        if not self._context.still:
+            self.checker.start(self.plan.locales)
 
     # --- building
 
@@ -194,6 +190,7 @@ class ReviewRoom(QWidget):
         header.export.connect(self.ask_export)
         header.filter.changed.connect(lambda _: self._rebuild())
         header.filter.left.connect(self.matrix.setFocus)
+        self.checker.found.connect(self._recount)
         self.matrix.moved.connect(self._show_cell)
         self.matrix.entered.connect(self._enter)
         self.inspector.back.clicked.connect(self._leave)
@@ -259,34 +256,9 @@ class ReviewRoom(QWidget):
         if self._context.still:
             self.settle()
         else:
-            self._start_checks()
+            self.checker.start(self.plan.locales)
         if self.marks.problem:
             self._context.notices.said.emit(self.marks.problem)
-
-    def _start_checks(self) -> None:
-        if self._started or self._context.still:
-            return
-        self._started = True
-        running = self._checking
-        self.destroyed.connect(lambda: _stop(running))
-        for locale in self.plan.locales:
-            self._check(locale)
-
-    def _check(self, locale: str) -> None:
-        catalogs, registry = self._context.catalogs, self._context.registry
-
-        def work(_cancel: Cancel, _progress: Callable[[float], None]) -> LocaleIssues:
-            return issues_of(catalogs, registry, locale)
-
-        def done(found: LocaleIssues) -> None:
-            self.facts.issues[locale] = found
-            if found.problem:
-                self._context.notices.said.emit(found.problem)
-            self._recount()
-
-        name = self._look.ui.gettext("Checking {locale}").replace("{locale}", locale)
-        task = self._context.tasks.run_task(work, done, self._context.notices.said.emit, name)
-        self._checking.append(task)
 
     # --- choices
 
@@ -402,8 +374,3 @@ class ReviewRoom(QWidget):
             act.handler()
             return
         super().keyPressEvent(event)
-
-
-def _stop(running: list[Task]) -> None:
-    for task in running:
-        task.cancel.wish()
