@@ -1,0 +1,1 @@
+"""The Review workspace: every error in every state on one sheet."""

@@ -1,0 +1,1 @@
+"""Rules over previews: what is wrong with a variant, found without looking for it."""
