@@ -21,6 +21,7 @@ from gui.cards.appearance import Appearance
 from gui.context import AppContext
 from gui.registry.room import RegistryRoom
 from gui.replay.room import ReplayRoom
+from gui.review.place import ReviewPlace
 from gui.shell.controls import line
 from gui.shell.rail import Rail
 from gui.shell.room import Room, Workspace
@@ -54,7 +55,7 @@ class MainWindow(QMainWindow):
         self.replay = ReplayRoom(context)
         self.registry = RegistryRoom(context, lambda: self.replay.session.failures)
         # In the order of the rail and of Alt+1..4.
-        self.rooms: tuple[Room, ...] = (self.replay, self.registry)
+        self.rooms: tuple[Room, ...] = (self.replay, ReviewPlace(context), self.registry)
         self.open_room = self.replay.id
         self._made: dict[str, Workspace] = {}
         self.bound: Bound | None = None

@@ -10,15 +10,16 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
-from gui.replay.filter_field import FilterField
 from gui.review import plan
 from gui.review.badges import Counts
 from gui.review.flow import Flow
 from gui.review.plan import Plan
 from gui.review.words import axis_options, axis_word, order_options, state_name, theme_word, value_word
 from gui.shell.controls import Choice, ChromeButton, Option, label
+from gui.shell.filter_field import FilterField
 from gui.theme.tokens import THEMES
 from gui.theme.type import BODY, SMALL
+from model.registry.listing import KEYS
 
 ZOOMS = (0.4, 0.5, 0.6, 0.8, 1.0)
 DETAILS = "details"
@@ -42,9 +43,7 @@ class Header(QWidget):
         self.columns = Choice(
             look, ui.gettext("Columns"), axis_options(ui), plan.LOCALE, text=self._prefixed("columns")
         )
-        self.filter = FilterField(look)
-        self.filter.edit.setAccessibleName(ui.gettext("Filter codes"))
-        self.filter.edit.setPlaceholderText(ui.gettext("Filter: class:tool"))
+        self.filter = FilterField(look, KEYS, ui.gettext("Filter codes"), ui.gettext("Filter: class:tool"))
         self.order = Choice(look, ui.gettext("Order"), order_options(ui), "documents")
         self.knobs = self._knobs(locales)
         zooms = [Option(zoom, f"{zoom * 100:.0f} %") for zoom in ZOOMS]

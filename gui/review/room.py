@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
 from gui.actions import Act
 from gui.context import AppContext
 from gui.review import plan
+from gui.review.acts import acts
 from gui.review.checker import Checker
 from gui.review.facts import Facts
 from gui.review.header import DETAILS, ZOOMS, Header
@@ -23,6 +23,7 @@ from gui.review.pictures import Pictures
 from gui.review.plan import Plan, Row, by_class, carded, moved, worst_first
 from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
+from gui.shell.room import Workspace
 from model.filtering import FilterFault
 from model.preview.marks import NAME, Mark, Marks, Verdict, data_folder
 from model.preview.spec import PreviewSpec
@@ -34,11 +35,12 @@ BESIDE = 780  # px at 100 % from which the inspector stands beside the grid
 DIRECTIONS = ("auto", "rtl", "ltr")
 
 
-class ReviewRoom(QWidget):
+class ReviewRoom(Workspace):
     """Header, matrix, inspector; `marks` is the file of verdicts, None the one in the data folder."""
 
     def __init__(self, context: AppContext, parent: QWidget | None = None, marks: Path | None = None) -> None:
-        super().__init__(parent)
+        super().__init__()
+        self.setParent(parent)
         self._context = context
         look = self._look = context.look()
         ground(self, look, "surface")
@@ -62,10 +64,10 @@ class ReviewRoom(QWidget):
 
     # --- what the window knows
 
-    def panes(self) -> tuple[QWidget, ...]:
+    def panes(self) -> list[QWidget]:
         """Return what F6 goes through."""
         every = (self.header.filter, self.matrix, self.inspector)
-        return tuple(pane for pane in every if pane.isVisibleTo(self))
+        return [pane for pane in every if pane.isVisibleTo(self)]
 
     def start(self) -> QWidget:
         """Return where the keyboard begins."""
@@ -73,27 +75,7 @@ class ReviewRoom(QWidget):
 
     def acts(self) -> tuple[Act, ...]:
         """Return the room's actions; single keys work while no text field has the keyboard."""
-        ui = self._look.ui
-
-        def key(name: str, menu: str, text: str, letter: str, do: Callable[[], None]) -> Act:
-            return Act(f"review.{name}", menu, text, letter, do, window=False)
-
-        return (
-            Act("review.export", "file", ui.gettext("Export the grid as PNG…"), "", self.ask_export),
-            key("theme", "view", ui.gettext("Next theme"), "T", lambda: self._turn(plan.THEME, 1)),
-            key("width", "view", ui.gettext("Next width"), "W", lambda: self._turn(plan.WIDTH, 1)),
-            key("larger", "view", ui.gettext("Larger text in previews"), "+", lambda: self._step_scale(1)),
-            key("smaller", "view", ui.gettext("Smaller text in previews"), "-", lambda: self._step_scale(-1)),
-            key("details", "view", ui.gettext("Open or close details"), "D", self._turn_details),
-            key("direction", "view", ui.gettext("Next reading direction"), "R", self._turn_direction),
-            key("pseudo", "view", ui.gettext("Computed locales"), "P", self._turn_pseudo),
-            key("before", "go", ui.gettext("Previous code"), "[", lambda: self._turn_code(-1)),
-            key("next", "go", ui.gettext("Next code"), "]", lambda: self._turn_code(1)),
-            key("ok", "edit", ui.gettext("Verdict: OK"), "Y", lambda: self._judge(Verdict.OK)),
-            key("change", "edit", ui.gettext("Verdict: change"), "N", lambda: self._judge(Verdict.CHANGE)),
-            key("ask", "edit", ui.gettext("Verdict: question"), "?", lambda: self._judge(Verdict.QUESTION)),
-            key("search", "edit", ui.gettext("Filter codes"), "/", self._search),
-        )
+        return acts(self._look.ui, lambda: self)
 
     def show_spec(self, spec: PreviewSpec) -> None:
         """Show one variant: what a permalink opens."""
@@ -278,7 +260,7 @@ class ReviewRoom(QWidget):
         self.matrix.set_zoom(min(ZOOMS, key=lambda known: abs(known - zoom)))
         self.header.zoom.select(self.matrix.zoom)
 
-    def _turn(self, axis: str, by: int) -> None:
+    def turn(self, axis: str, by: int) -> None:
         """Go to the next value: to the next cell when it is an axis, else change the fixed value."""
         values = self.plan.values(axis)
         now = getattr(self.plan.fixed, axis)
@@ -294,19 +276,19 @@ class ReviewRoom(QWidget):
         if place is not None:
             self.matrix.choose(*place)
 
-    def _step_scale(self, by: int) -> None:
+    def step_scale(self, by: int) -> None:
         at = plan.SCALES.index(self.plan.fixed.scale) if self.plan.fixed.scale in plan.SCALES else 0
         if 0 <= at + by < len(plan.SCALES):
-            self._turn(plan.SCALE, by)
+            self.turn(plan.SCALE, by)
 
-    def _turn_details(self) -> None:
+    def turn_details(self) -> None:
         self._fix(DETAILS, "closed" if self.plan.fixed.details == "open" else "open")
 
-    def _turn_direction(self) -> None:
+    def turn_direction(self) -> None:
         at = DIRECTIONS.index(self.plan.fixed.direction)
         self._fix("direction", DIRECTIONS[(at + 1) % len(DIRECTIONS)])
 
-    def _turn_pseudo(self) -> None:
+    def turn_pseudo(self) -> None:
         on = not self.plan.pseudo
         self.plan = replace(self.plan, pseudo=on)
         if plan.LOCALE not in (self.plan.rows, self.plan.columns):
@@ -314,7 +296,7 @@ class ReviewRoom(QWidget):
             return
         self._rebuild()
 
-    def _turn_code(self, by: int) -> None:
+    def turn_code(self, by: int) -> None:
         """Go to the next code in the order of the rows, or of the list when no axis is the code."""
         if self.plan.rows == plan.CODE:
             row, column = self.matrix.current
@@ -331,13 +313,13 @@ class ReviewRoom(QWidget):
             self.plan = replace(self.plan, fixed=moved(self.plan.fixed, plan.CODE, self.plan.entries[at]))
             self._rebuild()
 
-    def _search(self) -> None:
+    def search(self) -> None:
         self.header.filter.edit.setFocus()
         self.header.filter.edit.selectAll()
 
     # --- verdicts and export
 
-    def _judge(self, verdict: Verdict) -> None:
+    def judge(self, verdict: Verdict) -> None:
         self.inspector.verdict.judge(verdict)
 
     def _give(self, mark: Mark | None) -> None:

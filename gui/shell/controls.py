@@ -166,6 +166,10 @@ class Option:
     glyph: str = ""
 
 
+def _own_text(option: Option) -> str:
+    return option.text
+
+
 class Choice(ChromeButton):
     """A button that shows one of several options and opens a menu of them."""
 
@@ -179,12 +183,14 @@ class Choice(ChromeButton):
         value: object,
         *,
         first: Option | None = None,
+        text: Callable[[Option], str] | None = None,
         kind: str = "secondary",
         glyph: str = "",
         height: int = 28,
         parent: QWidget | None = None,
     ) -> None:
         self._name, self.value, self._first = name, value, first
+        self._said = text or _own_text  # what the button says of an option
         self._options = options  # asked for only when the menu opens, where they are costly to name
         self._short_text = ""
         super().__init__(look, kind=kind, glyph=glyph, name=name, height=height, parent=parent)
@@ -207,7 +213,7 @@ class Choice(ChromeButton):
             option = next((one for one in options if one.value == value), options[0])
         if option.glyph:
             self.glyph = option.glyph
-        self.set_text(self._short_text or option.text)
+        self.set_text(self._short_text or self._said(option))
         self.setAccessibleName(f"{self._name}: {option.text}")
         self.setToolTip(self._name)
 

@@ -307,4 +307,4 @@ def test_every_control_has_a_name_and_fits(
 def test_actions_have_ids_and_keys_of_their_own(room_of: Rooms) -> None:
     room = room_of()
     assert len(collect(room.acts())) == len(room.acts())
-    assert room.panes() == (room.header.filter, room.matrix, room.inspector)
+    assert room.panes() == [room.header.filter, room.matrix, room.inspector]
