@@ -31,6 +31,7 @@ from gui.shell.top_bar import SCALES, TopBar
 from gui.theme.style import ChromeStyle
 from gui.theme.tokens import palette
 from gui.theme.type import BODY
+from gui.translate.place import TranslatePlace
 
 SMALLEST = (1024, 700)
 CAPTIONED = 1200  # under this many scaled px the rail drops its captions
@@ -55,7 +56,12 @@ class MainWindow(QMainWindow):
         self.replay = ReplayRoom(context)
         self.registry = RegistryRoom(context, lambda: self.replay.session.failures)
         # In the order of the rail and of Alt+1..4.
-        self.rooms: tuple[Room, ...] = (self.replay, ReviewPlace(context), self.registry)
+        self.rooms: tuple[Room, ...] = (
+            self.replay,
+            ReviewPlace(context),
+            TranslatePlace(context),
+            self.registry,
+        )
         self.open_room = self.replay.id
         self._made: dict[str, Workspace] = {}
         self.bound: Bound | None = None

@@ -16,7 +16,7 @@ from model.catalog.catalogs import load_catalogs
 from model.problems import BadRequest
 from model.registry.load import load_registry
 
-WORKSPACES = ("replay", "review", "registry", "empty")
+WORKSPACES = ("replay", "review", "translate", "registry", "empty")
 
 
 def _standing_still() -> int:

@@ -84,8 +84,8 @@ class ReplayRoom:
                 window=False,
             ),
             Act("replay.last", "go", ui.gettext("To the end"), "End", session.last, some, window=False),
-            Act("replay.slower", "go", ui.gettext("Slower"), "Ctrl+Down", self._slower, some),
-            Act("replay.faster", "go", ui.gettext("Faster"), "Ctrl+Up", self._faster, some),
+            Act("replay.slower", "go", ui.gettext("Slower"), "Ctrl+Shift+Left", self._slower, some),
+            Act("replay.faster", "go", ui.gettext("Faster"), "Ctrl+Shift+Right", self._faster, some),
         )
 
     def accepts(self, data: QMimeData) -> bool:

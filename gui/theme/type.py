@@ -50,9 +50,13 @@ def scaled(px: float, scale: float) -> int:
     return round(px * scale)
 
 
-@lru_cache(maxsize=512)
 def font(role: Role, locale: str = "en", scale: float = 1.0, *, tabular: bool = False) -> QFont:
-    """Return the font of a role for a locale; never under 11 px."""
+    """Return the font of a role for a locale, the caller's own; never under 11 px."""
+    return QFont(_font(role, locale, scale, tabular))
+
+
+@lru_cache(maxsize=512)
+def _font(role: Role, locale: str, scale: float, tabular: bool) -> QFont:
     tall = not role.mono and is_tall(locale)
     made = QFont(mono_families(locale) if role.mono else families_for(locale))
     made.setPixelSize(max(11, round((role.px + (1 if tall else 0)) * scale)))

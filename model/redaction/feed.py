@@ -32,7 +32,9 @@ _ITEM = re.compile(r"\}\s{0,64},\s{0,64}(?=\{)")
 _PLACE = re.compile(r"\n|[,;}\]>&](?=\s|[\"'{\[<])|\s|,")
 # How a value goes on after a forced cut: a key file, a quoted string, a bare word.
 _GOES_ON = {
-    "key": re.compile(r"(?:[A-Za-z0-9+/=\s\\,:]|-(?!----))*+"),
+    # Not possessive: CPython before 3.11.5 mismatches a possessive group that holds a look-ahead. Nothing
+    # follows the group, so there is nothing to backtrack for.
+    "key": re.compile(r"(?:[A-Za-z0-9+/=\s\\,:]+|-(?!----))*"),
     '"': re.compile(r"(?:[^\"\\\n]|\\[^\"\n])*+"),
     "'": re.compile(r"(?:[^'\\\n]|\\[^'\n])*+"),
     "bare": re.compile(r"[^\s\"'`<>,;&|)\]}\\]*+"),

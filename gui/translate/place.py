@@ -1,0 +1,64 @@
+"""Translate as a room of the window: its stop, its desk, and its workspace at the present look."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData
+
+from gui.actions import Act
+from gui.cards.appearance import Appearance
+from gui.context import AppContext
+from gui.shell.rail import Stop
+from gui.translate.acts import acts
+
+if TYPE_CHECKING:
+    from gui.translate.room import TranslateRoom
+    from model.catalog.desk import Desk
+
+
+def journal_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return where unsaved edits are kept (XDG base directories)."""
+    base = environment.get("XDG_DATA_HOME") or ""
+    root = Path(base) if base.startswith("/") else Path.home() / ".local" / "share"
+    return root / "error-inspector" / "journals"
+
+
+class TranslatePlace:
+    """What the main window knows of Translate; the desk outlives a change of look."""
+
+    id = "translate"
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        self._desk: Desk | None = None
+        self.workspace: TranslateRoom | None = None
+
+    def stop(self, look: Appearance) -> Stop:
+        """Return the room's place on the rail."""
+        return Stop(self.id, look.ui.pgettext("workspace", "Translate"), "translate")
+
+    def make(self, look: Appearance) -> TranslateRoom:
+        """Make the workspace at a look."""
+        # Not before it is asked for: the window opens faster.
+        from gui.translate.room import TranslateRoom
+        from model.catalog.desk import Desk
+
+        if self._desk is None:
+            self._desk = Desk(self._context.catalogs, self._context.registry, journal_folder())
+        self.workspace = TranslateRoom(self._context, look, self._desk)
+        return self.workspace
+
+    def acts(self, look: Appearance) -> Sequence[Act]:
+        """Return the room's actions."""
+        return acts(look.ui, lambda: self.workspace)
+
+    def accepts(self, data: QMimeData) -> bool:
+        """Nothing is dropped here."""
+        return False
+
+    def drop(self, data: QMimeData) -> None:
+        """Nothing is dropped here."""
