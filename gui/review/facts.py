@@ -85,16 +85,20 @@ class Facts:
 
     def of(self, spec: PreviewSpec) -> CellFacts:
         """Return what is known of a variant now."""
+        shown, findings = self._known(spec)
+        mark = self.marks.of(spec.link()) if len(self.marks) else None
+        return CellFacts(spec, shown, findings, mark, spec.locale in self.issues)
+
+    def weight(self, spec: PreviewSpec) -> tuple[int, int, int]:
+        """Return the findings of a variant by level."""
+        return counts(self._known(spec)[1])
+
+    def _known(self, spec: PreviewSpec) -> tuple[tuple[Shown, ...], tuple[Issue, ...]]:
         key = (spec.namespace, spec.code, spec.locale, spec.state, spec.kind)
         if key not in self._strings:
             self._strings[key] = strings_of(spec, self.catalogs, self.registry)
         shown, issues = self._strings[key], self.issues.get(spec.locale)
-        findings = findings_of(shown, issues) if issues is not None else ()
-        return CellFacts(spec, shown, findings, self.marks.of(spec.link()), issues is not None)
-
-    def weight(self, spec: PreviewSpec) -> tuple[int, int, int]:
-        """Return the findings of a variant by level."""
-        return self.of(spec).counts
+        return shown, findings_of(shown, issues) if issues is not None else ()
 
     def forget(self) -> None:
         """Read strings and findings anew when asked next."""

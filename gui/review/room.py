@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImageWriter, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions import Act
 from gui.context import AppContext
@@ -19,8 +19,10 @@ from gui.review.facts import Facts
 from gui.review.header import DETAILS, ZOOMS, Header
 from gui.review.inspector import Inspector
 from gui.review.matrix import Matrix
+from gui.review.overview import Overview
 from gui.review.pictures import Pictures
 from gui.review.plan import Plan, Row, by_class, carded, moved, worst_first
+from gui.review.sheet import sheet
 from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
 from model.filtering import FilterFault
@@ -29,6 +31,7 @@ from model.preview.spec import PreviewSpec
 from model.problems import Problem, describe
 from model.registry.listing import parse_filter
 
+OVERVIEW = 1200  # px at 100 % from which there is room for the overview
 BELOW = 400  # px at 100 % of height from which it stands below it
 BESIDE = 780  # px at 100 % from which the inspector stands beside the grid
 DIRECTIONS = ("auto", "rtl", "ltr")
@@ -53,6 +56,7 @@ class ReviewRoom(QWidget):
         self.pictures = Pictures(context.catalogs, context.registry, parent=self)
         self.header = Header(look, context.catalogs.locales)
         self.matrix = Matrix(look, self.facts, self.pictures)
+        self.overview = Overview(look, self.matrix)
         self.inspector = Inspector(context)
         self.checker = Checker(context, self.facts, self)
         self.setFocusProxy(self.matrix)
@@ -112,7 +116,7 @@ class ReviewRoom(QWidget):
 
     def export_png(self, path: Path) -> None:
         """Write the whole grid as one picture. Raises Problem."""
-        if not QImageWriter(str(path), QByteArray(b"png")).write(self.matrix.whole()):
+        if not QImageWriter(str(path), QByteArray(b"png")).write(sheet(self.matrix, self._look)):
             raise Problem(f"{path} cannot be written; choose a folder you may write to.")
 
     def ask_export(self) -> None:
@@ -144,7 +148,7 @@ class ReviewRoom(QWidget):
         column.addWidget(self.header)
         column.addWidget(line(self._look))
         halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(self.matrix)
+        halves.addWidget(self._grid_side())
         halves.addWidget(self.inspector)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 0)
@@ -154,11 +158,21 @@ class ReviewRoom(QWidget):
         self.inspector.setMinimumWidth(320)
         column.addWidget(halves, 1)
 
+    def _grid_side(self) -> QWidget:
+        side = self._side = QWidget()
+        row = QHBoxLayout(side)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.overview)
+        row.addWidget(self.matrix, 1)
+        return side
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the inspector below the grid, or on a page of its own, when there is no room beside it."""
         super().resizeEvent(event)
         scale = self._look.scale
         beside = self.width() >= BESIDE * scale
+        self.overview.setVisible(self.width() >= OVERVIEW * scale)
         wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         if wanted is not self._halves.orientation():
             self._halves.setOrientation(wanted)
@@ -167,7 +181,7 @@ class ReviewRoom(QWidget):
 
     def _show_page(self, *, paged: bool, inspector: bool) -> None:
         self._paged = paged
-        self.matrix.setVisible(not (paged and inspector))
+        self._side.setVisible(not (paged and inspector))
         self.inspector.setVisible(not paged or inspector)
         self.inspector.back.setVisible(paged)
 
@@ -191,6 +205,7 @@ class ReviewRoom(QWidget):
         header.filter.changed.connect(lambda _: self._rebuild())
         header.filter.left.connect(self.matrix.setFocus)
         self.checker.found.connect(self._recount)
+        self.overview.wanted.connect(self.matrix.choose)
         self.matrix.moved.connect(self._show_cell)
         self.matrix.entered.connect(self._enter)
         self.inspector.back.clicked.connect(self._leave)
