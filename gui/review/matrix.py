@@ -75,7 +75,7 @@ class Matrix(QAbstractScrollArea):
         row, column = place or self.current
         last = len(self.rows) - 1
         self.current = (max(0, min(row, last)), max(0, min(column, len(self.headings) - 1)))
-        self._say()
+        self.say()
 
     def set_zoom(self, zoom: float) -> None:
         """Show the cards at a share of their size; the chosen cell stays in sight."""
@@ -87,7 +87,7 @@ class Matrix(QAbstractScrollArea):
         """Ask for facts and pictures again."""
         self._count()
         self._lay_out()
-        self._say()
+        self.say()
 
     @property
     def spec(self) -> PreviewSpec | None:
@@ -110,7 +110,7 @@ class Matrix(QAbstractScrollArea):
         column = max(0, min(column, len(self.headings) - 1))
         if (row, column) != self.current:
             self.current = (row, column)
-            self._say()
+            self.say()
             self.moved.emit()
         self.reveal()
         self.viewport().update()
@@ -240,7 +240,9 @@ class Matrix(QAbstractScrollArea):
             [_sum(column) for column in zip(*weights, strict=True)],
         )
 
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Show and tell what is known of the chosen cell now."""
+        self.viewport().update()
         self.setAccessibleDescription(self.sentence())
 
     # --- events

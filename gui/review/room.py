@@ -234,6 +234,7 @@ class ReviewRoom(QWidget):
         self.header.show_plan(self.plan, self.order, self.matrix.zoom)
         self.matrix.reveal()
         self._show_cell()
+        self._say_counts()
 
     def _show_cell(self) -> None:
         """Show the chosen cell in the inspector; it is also what fixed values start from."""
@@ -242,7 +243,6 @@ class ReviewRoom(QWidget):
             return
         self.plan = replace(self.plan, fixed=spec)
         self.inspector.show_cell(self.facts.of(spec))
-        self._say_counts()
 
     def _recount(self) -> None:
         """Take over new findings."""
@@ -251,6 +251,7 @@ class ReviewRoom(QWidget):
         else:
             self.matrix.refresh()
             self._show_cell()
+            self._say_counts()
 
     def _say_counts(self) -> None:
         ui = self._look.ui
@@ -363,8 +364,9 @@ class ReviewRoom(QWidget):
             self.marks.give(spec.link(), mark)
         except (OSError, Problem) as error:
             self._context.notices.said.emit(describe(error))
-        self.matrix.refresh()
+        self.matrix.say()
         self._show_cell()
+        self._say_counts()
 
     def _export_to(self, name: str) -> None:
         try:

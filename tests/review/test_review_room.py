@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
@@ -345,3 +346,42 @@ def test_codes_that_no_filter_matches_leave_a_sentence(room_of: Rooms, tmp_path:
     assert room.matrix.rows == (), "a filter with a fault changes nothing"
     room.header.filter.edit.setPlainText("class:retry")
     assert room.matrix.spec is not None
+
+
+def test_findings_arrive_from_the_background(qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    register_fonts()
+    rewrite(folder, "ar", "errors.TOOL_DENIED", "")
+    context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
+    host = QWidget()
+    qtbot.addWidget(host)
+    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    room.show_spec(PreviewSpec(code="TOOL_DENIED", locale="ar", width=320))
+    assert "being checked" in room.matrix.accessibleDescription()
+    host.show()
+    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+    assert set(room.facts.issues) >= {"en", "ar"}
+    assert "error" in room.matrix.accessibleDescription()
+    assert room.header.totals.counts == room.matrix.totals
+    assert "C01" in words(room)
+
+
+def test_a_room_may_go_while_it_is_checked(qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    register_fonts()
+    context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
+    host = QWidget()
+    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    host.show()
+    assert context.tasks.running
+    del room
+    shiboken6.delete(host)
+    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+
+
+def test_marks_that_cannot_be_read_are_said_and_kept(room_of: Rooms, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "marks.json").write_text("not ours", "utf-8")
+    room = room_of()
+    said: list[str] = []
+    room._context.notices.said.connect(said.append)
+    qtbot.keyClicks(room.matrix, "y")
+    assert len(said) == 1
+    assert (tmp_path / "marks.json").read_text("utf-8") == "not ours"
