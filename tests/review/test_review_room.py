@@ -21,6 +21,7 @@ from gui.review.room import ReviewRoom
 from gui.review.words import WORST
 from gui.settings import Settings
 from gui.shot import draw
+from gui.tasks import Task
 from gui.theme.fonts import register_fonts
 from model.catalog.catalogs import load_catalogs
 from model.data import data_path
@@ -358,7 +359,7 @@ def test_findings_arrive_from_the_background(qtbot: QtBot, folder: Path, tmp_pat
     room.show_spec(PreviewSpec(code="TOOL_DENIED", locale="ar", width=320))
     assert "being checked" in room.matrix.accessibleDescription()
     host.show()
-    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+    qtbot.waitUntil(lambda: not context.tasks.findChildren(Task), timeout=20_000)
     assert set(room.facts.issues) >= {"en", "ar"}
     assert "error" in room.matrix.accessibleDescription()
     assert room.header.totals.counts == room.matrix.totals
@@ -374,7 +375,7 @@ def test_a_room_may_go_while_it_is_checked(qtbot: QtBot, folder: Path, tmp_path:
     assert context.tasks.running
     del room
     shiboken6.delete(host)
-    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+    qtbot.waitUntil(lambda: not context.tasks.findChildren(Task), timeout=20_000)
 
 
 def test_marks_that_cannot_be_read_are_said_and_kept(room_of: Rooms, qtbot: QtBot, tmp_path: Path) -> None:
