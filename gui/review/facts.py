@@ -83,6 +83,7 @@ class Facts:
     def __init__(self, catalogs: Catalogs, registry: Registry, marks: Marks) -> None:
         self.catalogs, self.registry, self.marks = catalogs, registry, marks
         self.issues: dict[str, LocaleIssues] = _computed()
+        self._strings: dict[tuple[object, ...], tuple[Shown, ...]] = {}
         self._answers: dict[tuple[object, ...], tuple[tuple[Shown, ...], tuple[Issue, ...]]] = {}
 
     def of(self, spec: PreviewSpec) -> CellFacts:
@@ -96,11 +97,14 @@ class Facts:
         return counts(self._known(spec)[1]) if spec.locale in self.issues else (0, 0, 0)
 
     def _known(self, spec: PreviewSpec) -> tuple[tuple[Shown, ...], tuple[Issue, ...]]:
-        """Return strings and findings; they are remembered once the locale is checked."""
+        """Return strings and findings; both are remembered, findings once the locale is checked."""
         key = (spec.namespace, spec.code, spec.locale, spec.state, spec.kind)
         if key in self._answers:
             return self._answers[key]
-        shown, issues = strings_of(spec, self.catalogs, self.registry), self.issues.get(spec.locale)
+        issues = self.issues.get(spec.locale)
+        if key not in self._strings:
+            self._strings[key] = strings_of(spec, self.catalogs, self.registry)
+        shown = self._strings[key]
         if issues is None:
             return shown, ()
         handled = self.registry.resolve(spec.namespace, spec.code).handled
@@ -111,6 +115,7 @@ class Facts:
     def forget(self) -> None:
         """Read strings and findings anew when asked next."""
         self.issues = _computed()
+        self._strings.clear()
         self._answers.clear()
 
 
