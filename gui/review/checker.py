@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from gui.context import AppContext
 from gui.review.facts import Facts
-from gui.tasks import Cancel, Task
+from gui.tasks import Cancel
 from model.preview.lint.strings import LocaleIssues, issues_of
 
 
@@ -21,7 +21,7 @@ class Checker(QObject):
         super().__init__(parent)
         self._context, self._facts = context, facts
         self._asked: set[str] = set()
-        running = self._running = list[Task]()
+        running = self._running = list[Cancel]()
         self.destroyed.connect(lambda: _stop(running))
 
     def start(self, locales: Iterable[str]) -> None:
@@ -56,7 +56,8 @@ class Checker(QObject):
             self.found.emit()
 
         name = context.look().ui.gettext("Checking {locale}").replace("{locale}", locale)
-        self._running.append(context.tasks.run_task(work, done, context.notices.said.emit, name))
+        task = context.tasks.run_task(work, done, context.notices.said.emit, name)
+        self._running.append(task.cancel)
 
     def _take(self, locale: str, issues: LocaleIssues) -> None:
         self._facts.issues[locale] = issues
@@ -64,6 +65,6 @@ class Checker(QObject):
             self._context.notices.said.emit(issues.problem)
 
 
-def _stop(running: list[Task]) -> None:
-    for task in running:
-        task.cancel.wish()
+def _stop(running: list[Cancel]) -> None:
+    for cancel in running:
+        cancel.wish()

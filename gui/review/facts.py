@@ -9,8 +9,10 @@ from model.catalog import pseudo
 from model.catalog.catalogs import Catalogs
 from model.catalog.checks.unit import Issue
 from model.catalog.ui import UiStrings
+from model.preview.lint.pattern import check_card
 from model.preview.lint.strings import LocaleIssues, Shown, counts, findings_of, strings_of
 from model.preview.marks import Mark, Marks
+from model.preview.sample import resolve_spec
 from model.preview.spec import PreviewSpec
 from model.registry.registry import Registry
 
@@ -82,24 +84,39 @@ class Facts:
         self.catalogs, self.registry, self.marks = catalogs, registry, marks
         self.issues: dict[str, LocaleIssues] = _computed()
         self._strings: dict[tuple[object, ...], tuple[Shown, ...]] = {}
+        self._answers: dict[tuple[object, ...], tuple[tuple[Shown, ...], tuple[Issue, ...]]] = {}
 
     def of(self, spec: PreviewSpec) -> CellFacts:
         """Return what is known of a variant now."""
-        key = (spec.namespace, spec.code, spec.locale, spec.state, spec.kind)
-        if key not in self._strings:
-            self._strings[key] = strings_of(spec, self.catalogs, self.registry)
-        shown, issues = self._strings[key], self.issues.get(spec.locale)
-        findings = findings_of(shown, issues) if issues is not None else ()
-        return CellFacts(spec, shown, findings, self.marks.of(spec.link()), issues is not None)
+        shown, findings = self._known(spec)
+        mark = self.marks.of(spec.link()) if len(self.marks) else None
+        return CellFacts(spec, shown, findings, mark, spec.locale in self.issues)
 
     def weight(self, spec: PreviewSpec) -> tuple[int, int, int]:
-        """Return the findings of a variant by level."""
-        return self.of(spec).counts
+        """Return the findings of a variant by level; nothing is looked up before its locale is checked."""
+        return counts(self._known(spec)[1]) if spec.locale in self.issues else (0, 0, 0)
+
+    def _known(self, spec: PreviewSpec) -> tuple[tuple[Shown, ...], tuple[Issue, ...]]:
+        """Return strings and findings; both are remembered, findings once the locale is checked."""
+        key = (spec.namespace, spec.code, spec.locale, spec.state, spec.kind)
+        if key in self._answers:
+            return self._answers[key]
+        issues = self.issues.get(spec.locale)
+        if key not in self._strings:
+            self._strings[key] = strings_of(spec, self.catalogs, self.registry)
+        shown = self._strings[key]
+        if issues is None:
+            return shown, ()
+        handled = self.registry.resolve(spec.namespace, spec.code).handled
+        card = resolve_spec(spec, self.catalogs, self.registry)
+        self._answers[key] = (shown, findings_of(shown, issues, check_card(card, handled)))
+        return self._answers[key]
 
     def forget(self) -> None:
         """Read strings and findings anew when asked next."""
         self.issues = _computed()
         self._strings.clear()
+        self._answers.clear()
 
 
 def _computed() -> dict[str, LocaleIssues]:

@@ -7,7 +7,6 @@ from time import perf_counter
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -27,10 +26,8 @@ from gui.review.plan import Row
 from gui.shell.controls import ground
 from gui.theme.type import SMALL, TOOL_NAME
 from model.preview.spec import PreviewSpec
-from model.problems import Problem
 
 SLICE_S = 0.012
-LARGEST = 32_000  # px a side: what a painter and most viewers can do
 Totals = tuple[int, int, int]
 
 
@@ -39,21 +36,22 @@ class Matrix(QAbstractScrollArea):
 
     moved = Signal()
     entered = Signal()
-    settled = Signal()
+    shown = Signal()
 
     def __init__(
         self, look: Appearance, facts: Facts, pictures: Pictures, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look, self._facts, self._pictures = look, facts, pictures
+        self._look, self._facts, self.pictures = look, facts, pictures
         self.rows: tuple[Row, ...] = ()
         self.headings: tuple[Heading, ...] = ()
         self._titles: tuple[str, ...] = ()
         self.current = (0, 0)
         self.zoom = 0.6
+        self.weights: list[list[Totals]] = []
         self._totals: tuple[list[Totals], list[Totals]] = ([], [])
         self.head = look.line(TOOL_NAME) + 14
-        self._grid = self._measured()
+        self.grid = self._measured()
         self._follow = True  # the chosen cell stays in sight until the person scrolls
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             bar.actionTriggered.connect(self._let_go)
@@ -77,7 +75,7 @@ class Matrix(QAbstractScrollArea):
         row, column = place or self.current
         last = len(self.rows) - 1
         self.current = (max(0, min(row, last)), max(0, min(column, len(self.headings) - 1)))
-        self._say()
+        self.say()
 
     def set_zoom(self, zoom: float) -> None:
         """Show the cards at a share of their size; the chosen cell stays in sight."""
@@ -89,7 +87,7 @@ class Matrix(QAbstractScrollArea):
         """Ask for facts and pictures again."""
         self._count()
         self._lay_out()
-        self._say()
+        self.say()
 
     @property
     def spec(self) -> PreviewSpec | None:
@@ -112,7 +110,7 @@ class Matrix(QAbstractScrollArea):
         column = max(0, min(column, len(self.headings) - 1))
         if (row, column) != self.current:
             self.current = (row, column)
-            self._say()
+            self.say()
             self.moved.emit()
         self.reveal()
         self.viewport().update()
@@ -123,9 +121,9 @@ class Matrix(QAbstractScrollArea):
         if self.spec is None:
             return
         row, column = self.current
-        cell, room = self._grid.cell(row, column), self._room()
+        cell, room = self.grid.cell(row, column), self._room()
         bar = self.verticalScrollBar()
-        top, bottom = int(self._grid.tops[row]), int(cell.bottom())
+        top, bottom = int(self.grid.tops[row]), int(cell.bottom())
         if top < bar.value():
             bar.setValue(top)
         elif bottom > bar.value() + room.height():
@@ -147,6 +145,12 @@ class Matrix(QAbstractScrollArea):
 
     # --- work
 
+    def in_sight(self) -> tuple[range, range]:
+        """Return the rows and columns of which something can be seen."""
+        top, left, room = self.verticalScrollBar().value(), self.horizontalScrollBar().value(), self._room()
+        rows = self.grid.rows_between(top, top + room.height()) if self.rows else range(0)
+        return rows, self.grid.columns_between(left, left + room.width())
+
     def settle(self) -> None:
         """Draw everything in sight now: for pictures and for tests."""
         while self._step(perf_counter() + 3600):
@@ -155,13 +159,12 @@ class Matrix(QAbstractScrollArea):
     def _work(self) -> None:
         if not self._step(perf_counter() + SLICE_S):
             self._timer.stop()
-            self.settled.emit()
 
     def _step(self, until: float) -> bool:
         """Draw missing pictures until a moment and say whether something is left to do."""
         learned: set[int] = set()
         for row, column in list(self._wanted()):
-            self._pictures.draw(self.rows[row].specs[column], self._grid.scaling)
+            self.pictures.draw(self.rows[row].specs[column], self.grid.scaling)
             learned.add(row)
             if perf_counter() >= until:
                 break
@@ -173,26 +176,26 @@ class Matrix(QAbstractScrollArea):
         """Name the cells without a picture: those in sight, then those a screen further on."""
         top, height = self.verticalScrollBar().value(), self._room().height()
         left, width = self.horizontalScrollBar().value(), self._room().width()
-        columns = self._grid.columns_between(left, left + width)
+        columns = self.grid.columns_between(left, left + width)
         for start, stop in ((top, top + height), (top + height, top + 2 * height), (top - height, top)):
-            for row in self._grid.rows_between(max(0, start), stop):
+            for row in self.grid.rows_between(max(0, start), stop):
                 for column in columns:
                     spec = self.rows[row].specs[column]
-                    if self._pictures.kept(spec, self._grid.scaling) is None:
+                    if self.pictures.kept(spec, self.grid.scaling) is None:
                         yield row, column
 
     def _learn(self, rows: set[int]) -> None:
         """Take over the heights of new pictures; what is in sight does not jump."""
         bar = self.verticalScrollBar()
-        seen = self._grid.rows_between(bar.value(), bar.value())
+        seen = self.grid.rows_between(bar.value(), bar.value())
         anchor = seen.start if self.rows else 0
-        inside = bar.value() - self._grid.tops[anchor]
-        self._grid.learned(rows)
+        inside = bar.value() - self.grid.tops[anchor]
+        self.grid.learned(rows)
         self._set_bars()
         if self._follow:
             self.reveal()
         elif bar.value():
-            bar.setValue(self._grid.tops[anchor] + inside)
+            bar.setValue(self.grid.tops[anchor] + inside)
         self.viewport().update()
 
     # --- measures
@@ -203,13 +206,13 @@ class Matrix(QAbstractScrollArea):
             self.rows,
             self.zoom,
             self.devicePixelRatioF(),
-            self._pictures.size_of,
+            self.pictures.size_of,
             band=max(28, look.line(TOOL_NAME) + 8),
             footer=max(24, look.line(SMALL) + 8),
         )
 
     def _lay_out(self) -> None:
-        self._grid = self._measured()
+        self.grid = self._measured()
         self._set_bars()
         self._timer.start()
         self.viewport().update()
@@ -217,12 +220,13 @@ class Matrix(QAbstractScrollArea):
     def _set_bars(self) -> None:
         room = self._room()
         for bar, whole, part in (
-            (self.verticalScrollBar(), self._grid.height, room.height()),
-            (self.horizontalScrollBar(), self._grid.width, room.width()),
+            (self.verticalScrollBar(), self.grid.height, room.height()),
+            (self.horizontalScrollBar(), self.grid.width, room.width()),
         ):
             bar.setPageStep(max(1, part))
             bar.setSingleStep(self._look.px(40))
             bar.setRange(0, max(0, whole - part))
+        self.shown.emit()
 
     def _room(self) -> QRect:
         """Return the viewport below the headings."""
@@ -230,12 +234,15 @@ class Matrix(QAbstractScrollArea):
 
     def _count(self) -> None:
         weights = [[self._facts.weight(spec) for spec in row.specs] for row in self.rows]
+        self.weights = weights
         self._totals = (
             [_sum(row) for row in weights],
             [_sum(column) for column in zip(*weights, strict=True)],
         )
 
-    def _say(self) -> None:
+    def say(self) -> None:
+        """Show and tell what is known of the chosen cell now."""
+        self.viewport().update()
         self.setAccessibleDescription(self.sentence())
 
     # --- events
@@ -258,45 +265,54 @@ class Matrix(QAbstractScrollArea):
         room = self._room()
         painter.save()
         painter.setClipRect(room)
-        rows = self._grid.rows_between(top, top + room.height()) if self.rows else range(0)
-        columns = self._grid.columns_between(left, left + room.width())
-        self._paint_rows(painter, rows, columns, left, top - self.head, room.width())
+        rows, columns = self.in_sight()
+        self.paint_rows(painter, rows, columns, left, top - self.head, room.width())
         painter.restore()
-        self._paint_head(painter, columns, left, self.viewport().width())
+        self.paint_head(painter, columns, left, self.viewport().width())
         if not self.rows:
             painter.setFont(self._look.font(SMALL))
             painter.setPen(self._look.tokens["text-muted"])
             nothing = self._look.ui.gettext("No code matches the filter.")
             painter.drawText(room, Qt.AlignmentFlag.AlignCenter, nothing)
 
-    def _paint_rows(
-        self, painter: QPainter, rows: range, columns: range, left: int, top: int, width: int
+    def paint_rows(
+        self,
+        painter: QPainter,
+        rows: range,
+        columns: range,
+        left: int,
+        top: int,
+        width: int,
+        *,
+        framed: bool = True,
     ) -> None:
-        look, grid = self._look, self._grid
+        """Paint bands and cells; `left` and `top` are the grid's coordinates at the painter's origin."""
+        look, grid = self._look, self.grid
         for row in rows:
             y = grid.tops[row] - top
             band = QRectF(0, y, width, grid.band)
             paint_band(painter, band, self.rows[row].value, self._titles[row], self._totals[0][row], look)
             for column in columns:
                 cell = self._mirrored(grid.cell(row, column).translated(-left, -top), width)
-                self._paint_cell(painter, row, column, cell)
+                self._paint_cell(painter, row, column, cell, framed=framed)
 
-    def _paint_cell(self, painter: QPainter, row: int, column: int, cell: QRectF) -> None:
-        grid, spec = self._grid, self.rows[row].specs[column]
+    def _paint_cell(self, painter: QPainter, row: int, column: int, cell: QRectF, *, framed: bool) -> None:
+        grid, spec = self.grid, self.rows[row].specs[column]
         facts = self._facts.of(spec)
-        picture = self._pictures.kept(spec, grid.scaling)
+        picture = self.pictures.kept(spec, grid.scaling)
         body = cell.adjusted(0, 0, 0, -grid.footer)
         paint_picture(painter, body, picture, facts, 1 / grid.ratio, self._look)
         paint_footer(painter, QRectF(cell.x(), body.bottom(), cell.width(), grid.footer), facts, self._look)
-        if (row, column) == self.current:
+        if framed and (row, column) == self.current:
             painter.setPen(QPen(self._look.tokens["focus"], 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(cell.adjusted(1, 1, -1, -1))
         edge = cell.left() - GAP if self._look.rtl else cell.right()
         painter.fillRect(QRectF(edge, cell.y(), GAP, cell.height()), self._look.tokens["border"])
 
-    def _paint_head(self, painter: QPainter, columns: range, left: int, width: int) -> None:
-        look, grid = self._look, self._grid
+    def paint_head(self, painter: QPainter, columns: range, left: int, width: int) -> None:
+        """Paint the headings of some columns."""
+        look, grid = self._look, self.grid
         painter.fillRect(QRectF(0, 0, width, self.head), look.tokens["surface"])
         painter.fillRect(QRectF(0, self.head - 1, width, 1), look.tokens["border"])
         for column in columns:
@@ -308,39 +324,6 @@ class Matrix(QAbstractScrollArea):
         if not self._look.rtl:
             return box
         return QRectF(width - box.right(), box.y(), box.width(), box.height())
-
-    def whole(self) -> QImage:
-        """Return the whole grid as one picture, whatever is in sight, without the choice.
-
-        Raises Problem when no picture can be that tall or wide.
-        """
-        for row in self.rows:
-            for spec in row.specs:
-                if self._pictures.size_of(spec, self._grid.scaling) is None:
-                    self._pictures.draw(spec, self._grid.scaling)
-        grid = self._grid
-        grid.learned(set(range(len(self.rows))))
-        self._set_bars()
-        width, height = grid.width, self.head + grid.height
-        if max(width, height) > LARGEST:
-            raise Problem(
-                f"A picture of {width} × {height} px is more than a PNG viewer can show; "
-                "filter the codes or choose a smaller zoom."
-            )
-        made = QImage(max(1, width), height, QImage.Format.Format_RGB32)
-        made.fill(self._look.tokens["sunken"])
-        painter = QPainter(made)
-        chosen, self.current = self.current, (-1, -1)
-        columns = range(grid.columns)
-        for at in range(len(self.rows)):
-            for spec in self.rows[at].specs:
-                if self._pictures.kept(spec, grid.scaling) is None:
-                    self._pictures.draw(spec, grid.scaling)
-            self._paint_rows(painter, range(at, at + 1), columns, 0, -self.head, width)
-        self.current = chosen
-        self._paint_head(painter, columns, 0, width)
-        painter.end()
-        return made
 
     def _let_go(self) -> None:
         self._follow = False
@@ -366,7 +349,7 @@ class Matrix(QAbstractScrollArea):
             return None
         x = self.viewport().width() - point.x() if self._look.rtl else point.x()
         left, top = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        return self._grid.at(x + left, point.y() - self.head + top)
+        return self.grid.at(x + left, point.y() - self.head + top)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move with the arrows, by a screen, to the ends of the row; Enter goes in."""
@@ -392,7 +375,7 @@ class Matrix(QAbstractScrollArea):
 
     def _screen(self) -> int:
         top = self.verticalScrollBar().value()
-        return max(1, len(self._grid.rows_between(top, top + self._room().height())) - 1)
+        return max(1, len(self.grid.rows_between(top, top + self._room().height())) - 1)
 
 
 def _sum(weights: Sequence[Totals]) -> Totals:

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImageWriter, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
 
 from gui.actions import Act
 from gui.context import AppContext
@@ -19,8 +19,10 @@ from gui.review.facts import Facts
 from gui.review.header import DETAILS, ZOOMS, Header
 from gui.review.inspector import Inspector
 from gui.review.matrix import Matrix
+from gui.review.overview import Overview
 from gui.review.pictures import Pictures
 from gui.review.plan import Plan, Row, by_class, carded, moved, worst_first
+from gui.review.sheet import sheet
 from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
 from gui.shell.room import Workspace
@@ -30,6 +32,7 @@ from model.preview.spec import PreviewSpec
 from model.problems import Problem, describe
 from model.registry.listing import parse_filter
 
+OVERVIEW = 1200  # px at 100 % from which there is room for the overview
 BELOW = 400  # px at 100 % of height from which it stands below it
 BESIDE = 780  # px at 100 % from which the inspector stands beside the grid
 DIRECTIONS = ("auto", "rtl", "ltr")
@@ -55,6 +58,7 @@ class ReviewRoom(Workspace):
         self.pictures = Pictures(context.catalogs, context.registry, parent=self)
         self.header = Header(look, context.catalogs.locales)
         self.matrix = Matrix(look, self.facts, self.pictures)
+        self.overview = Overview(look, self.matrix)
         self.inspector = Inspector(context)
         self.checker = Checker(context, self.facts, self)
         self.setFocusProxy(self.matrix)
@@ -94,7 +98,7 @@ class ReviewRoom(Workspace):
 
     def export_png(self, path: Path) -> None:
         """Write the whole grid as one picture. Raises Problem."""
-        if not QImageWriter(str(path), QByteArray(b"png")).write(self.matrix.whole()):
+        if not QImageWriter(str(path), QByteArray(b"png")).write(sheet(self.matrix, self._look)):
             raise Problem(f"{path} cannot be written; choose a folder you may write to.")
 
     def ask_export(self) -> None:
@@ -126,7 +130,7 @@ class ReviewRoom(Workspace):
         column.addWidget(self.header)
         column.addWidget(line(self._look))
         halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(self.matrix)
+        halves.addWidget(self._grid_side())
         halves.addWidget(self.inspector)
         halves.setStretchFactor(0, 1)
         halves.setStretchFactor(1, 0)
@@ -136,11 +140,21 @@ class ReviewRoom(Workspace):
         self.inspector.setMinimumWidth(320)
         column.addWidget(halves, 1)
 
+    def _grid_side(self) -> QWidget:
+        side = self._side = QWidget()
+        row = QHBoxLayout(side)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.overview)
+        row.addWidget(self.matrix, 1)
+        return side
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the inspector below the grid, or on a page of its own, when there is no room beside it."""
         super().resizeEvent(event)
         scale = self._look.scale
         beside = self.width() >= BESIDE * scale
+        self.overview.setVisible(self.width() >= OVERVIEW * scale)
         wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         if wanted is not self._halves.orientation():
             self._halves.setOrientation(wanted)
@@ -149,7 +163,7 @@ class ReviewRoom(Workspace):
 
     def _show_page(self, *, paged: bool, inspector: bool) -> None:
         self._paged = paged
-        self.matrix.setVisible(not (paged and inspector))
+        self._side.setVisible(not (paged and inspector))
         self.inspector.setVisible(not paged or inspector)
         self.inspector.back.setVisible(paged)
 
@@ -173,6 +187,7 @@ class ReviewRoom(Workspace):
         header.filter.changed.connect(lambda _: self._rebuild())
         header.filter.left.connect(self.matrix.setFocus)
         self.checker.found.connect(self._recount)
+        self.overview.wanted.connect(self.matrix.choose)
         self.matrix.moved.connect(self._show_cell)
         self.matrix.entered.connect(self._enter)
         self.inspector.back.clicked.connect(self._leave)
@@ -201,6 +216,7 @@ class ReviewRoom(Workspace):
         self.header.show_plan(self.plan, self.order, self.matrix.zoom)
         self.matrix.reveal()
         self._show_cell()
+        self._say_counts()
 
     def _show_cell(self) -> None:
         """Show the chosen cell in the inspector; it is also what fixed values start from."""
@@ -209,7 +225,6 @@ class ReviewRoom(Workspace):
             return
         self.plan = replace(self.plan, fixed=spec)
         self.inspector.show_cell(self.facts.of(spec))
-        self._say_counts()
 
     def _recount(self) -> None:
         """Take over new findings."""
@@ -218,6 +233,7 @@ class ReviewRoom(Workspace):
         else:
             self.matrix.refresh()
             self._show_cell()
+            self._say_counts()
 
     def _say_counts(self) -> None:
         ui = self._look.ui
@@ -330,8 +346,9 @@ class ReviewRoom(Workspace):
             self.marks.give(spec.link(), mark)
         except (OSError, Problem) as error:
             self._context.notices.said.emit(describe(error))
-        self.matrix.refresh()
+        self.matrix.say()
         self._show_cell()
+        self._say_counts()
 
     def _export_to(self, name: str) -> None:
         try:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
@@ -117,7 +118,7 @@ def test_what_stands_in_a_cell_is_its_own_picture(room_of: Rooms, folder: Path) 
     painter = QPainter(seen)
     room.matrix.viewport().render(painter, QPoint())
     painter.end()
-    grid, spec = room.matrix._grid, room.matrix.rows[0].specs[1]
+    grid, spec = room.matrix.grid, room.matrix.rows[0].specs[1]
     cell = grid.cell(0, 1).translated(0, room.matrix.head).toRect()
     card = draw(spec, REGISTRY, load_catalogs(folder))
     inner = card.rect().adjusted(4, 4, -4, -4)  # the frame of the chosen cell stays out of it
@@ -172,7 +173,7 @@ def test_a_grid_becomes_a_picture_of_its_size(room_of: Rooms, tmp_path: Path) ->
     room._set_zoom(0.5)
     path = tmp_path / "grid.png"
     room.export_png(path)
-    picture, grid = QImage(str(path)), room.matrix._grid
+    picture, grid = QImage(str(path)), room.matrix.grid
     assert (picture.width(), picture.height()) == (grid.width, grid.height + room.matrix.head)
     drawn = [draw(spec, REGISTRY, room._context.catalogs, 0.5) for spec in room.matrix.rows[0].specs]
     first = grid.tops[1] - grid.band - grid.footer
@@ -308,3 +309,79 @@ def test_actions_have_ids_and_keys_of_their_own(room_of: Rooms) -> None:
     room = room_of()
     assert len(collect(room.acts())) == len(room.acts())
     assert room.panes() == [room.header.filter, room.matrix, room.inspector]
+
+
+def test_the_overview_leads_to_a_cell(room_of: Rooms, qtbot: QtBot) -> None:
+    room = room_of("")
+    across, down = room.overview._step()
+    at = QPoint(round(14 + across * 1.5), round(room.matrix.head + 4 + down * 60.5))
+    qtbot.mouseClick(room.overview, Qt.MouseButton.LeftButton, pos=at)
+    assert room.matrix.current == (60, 1)
+    rows, columns = room.matrix.in_sight()
+    assert 60 in rows
+    assert 1 in columns
+
+
+def test_the_chosen_cell_is_in_sight_after_every_move(room_of: Rooms, qtbot: QtBot) -> None:
+    room = room_of("", size=(1000, 640))
+    for key in [Qt.Key.Key_PageDown] * 3 + [
+        Qt.Key.Key_End,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_PageUp,
+    ]:
+        qtbot.keyClick(room.matrix, key)
+        room.matrix.settle()
+        rows, columns = room.matrix.in_sight()
+        assert room.matrix.current[0] in rows
+        assert room.matrix.current[1] in columns
+
+
+def test_codes_that_no_filter_matches_leave_a_sentence(room_of: Rooms, tmp_path: Path) -> None:
+    room = room_of("code:NOTHING_LIKE_THIS")
+    assert room.matrix.rows == ()
+    assert room.matrix.spec is None
+    room.export_png(tmp_path / "empty.png")
+    room.header.filter.edit.setPlainText("class:")
+    assert room.matrix.rows == (), "a filter with a fault changes nothing"
+    room.header.filter.edit.setPlainText("class:retry")
+    assert room.matrix.spec is not None
+
+
+def test_findings_arrive_from_the_background(qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    register_fonts()
+    rewrite(folder, "ar", "errors.TOOL_DENIED", "")
+    context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
+    host = QWidget()
+    qtbot.addWidget(host)
+    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    room.show_spec(PreviewSpec(code="TOOL_DENIED", locale="ar", width=320))
+    assert "being checked" in room.matrix.accessibleDescription()
+    host.show()
+    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+    assert set(room.facts.issues) >= {"en", "ar"}
+    assert "error" in room.matrix.accessibleDescription()
+    assert room.header.totals.counts == room.matrix.totals
+    assert "C01" in words(room)
+
+
+def test_a_room_may_go_while_it_is_checked(qtbot: QtBot, folder: Path, tmp_path: Path) -> None:
+    register_fonts()
+    context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
+    host = QWidget()
+    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    host.show()
+    assert context.tasks.running
+    del room
+    shiboken6.delete(host)
+    qtbot.waitUntil(lambda: not context.tasks.running, timeout=20_000)
+
+
+def test_marks_that_cannot_be_read_are_said_and_kept(room_of: Rooms, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "marks.json").write_text("not ours", "utf-8")
+    room = room_of()
+    said: list[str] = []
+    room._context.notices.said.connect(said.append)
+    qtbot.keyClicks(room.matrix, "y")
+    assert len(said) == 1
+    assert (tmp_path / "marks.json").read_text("utf-8") == "not ours"

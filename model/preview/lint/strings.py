@@ -75,9 +75,12 @@ def strings_of(spec: PreviewSpec, catalogs: Catalogs, registry: Registry) -> tup
     return tuple(shown)
 
 
-def findings_of(shown: Iterable[Shown], issues: LocaleIssues) -> tuple[Issue, ...]:
-    """Return what is wrong with the strings of a variant, heaviest first."""
+def findings_of(
+    shown: Iterable[Shown], issues: LocaleIssues, more: Iterable[Issue] = ()
+) -> tuple[Issue, ...]:
+    """Return what is wrong with the strings of a variant and what else was found, heaviest first."""
     found = [issue for one in shown for issue in issues.by_key.get(str(one.key), ())]
+    found += more
     return tuple(sorted(found, key=lambda issue: LEVELS.index(issue.level)))
 
 
