@@ -6,6 +6,7 @@ python3 dev.py test [ARG…]     run the tests; arguments go to pytest
 python3 dev.py setup           only prepare .venv and the system libraries
 python3 dev.py check           ruff and mypy
 python3 dev.py bench [NAME…]   print the measured figures
+python3 dev.py shots           draw the pictures of the documentation again
 """
 
 from __future__ import annotations
@@ -271,7 +272,30 @@ def bench(args: list[str]) -> int:
     return inside("-m", "bench", *args)
 
 
-COMMANDS = {"run": run, "test": test, "setup": setup, "check": check, "bench": bench}
+# File below docs/images -> what to draw: each workspace, and the looks that differ most.
+SHOTS = {
+    "replay.png": ["--window", "replay"],
+    "review.png": ["--window", "review"],
+    "translate.png": ["--window", "translate"],
+    "registry.png": ["--window", "registry"],
+    "replay-dark-ar.png": ["--window", "replay", "--theme", "dark", "--locale", "ar"],
+}
+
+
+def shots(_args: list[str]) -> int:
+    """Draw the documentation's pictures; the first that fails ends it."""
+    set_up()
+    folder = ROOT / "docs" / "images"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, words in SHOTS.items():
+        code = inside("-m", "gui", "shot", *words, "-o", str(folder / name))
+        if code:
+            return code
+        print(folder / name)
+    return 0
+
+
+COMMANDS = {"run": run, "test": test, "setup": setup, "check": check, "bench": bench, "shots": shots}
 
 if __name__ == "__main__":
     raise SystemExit(main(sys.argv[1:]))
