@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QScrollArea, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QScrollArea,
+    QTabBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from gui.cards.appearance import Appearance
 from gui.cards.parts import Pill
@@ -24,6 +33,7 @@ from model.vocabulary import Level
 
 # With Ctrl these belong to the room: undo is the desk's, not the field's.
 ROOM_KEYS = (Qt.Key.Key_Z, Qt.Key.Key_Y, Qt.Key.Key_Return, Qt.Key.Key_Up, Qt.Key.Key_Down)
+TALL_SCALE = 1.3
 _LEVELS = {Level.E: "e", Level.W: "w", Level.I: "i"}
 
 
@@ -159,10 +169,13 @@ class Editor(QScrollArea):
         column.addWidget(label(look, ui.gettext("Checks"), STRONG))
         column.addLayout(self.issues)
         column.addStretch(1)
-        foot = QHBoxLayout()
-        self.work_button = ChromeButton(look, ui.gettext("Needs work"), kind="secondary", hint="Ctrl U")
-        self.done_button = ChromeButton(look, ui.gettext("Done"), kind="secondary", hint="Alt Enter")
+        # Large text needs a row for each button; the pane never scrolls sideways.
+        foot: QBoxLayout = QVBoxLayout() if look.scale > TALL_SCALE else QHBoxLayout()
+        self.work_button = ChromeButton(look, ui.gettext("Needs work"), kind="secondary")
+        self.done_button = ChromeButton(look, ui.gettext("Done"), kind="secondary")
         self.next_button = ChromeButton(look, ui.gettext("Done and next"), kind="primary", hint="Ctrl Enter")
+        for button, key in ((self.work_button, "Ctrl+U"), (self.done_button, "Alt+Enter")):
+            button.setToolTip(key)
         foot.addWidget(self.work_button)
         foot.addStretch(1)
         foot.addWidget(self.done_button)
@@ -171,6 +184,12 @@ class Editor(QScrollArea):
         self.work_button.clicked.connect(self.work)
         self.done_button.clicked.connect(self._done_here)
         self.next_button.clicked.connect(self._done_next)
+
+    def least_width(self) -> int:
+        """Return the width under which a control would be cut off."""
+        page = self.widget()
+        assert page is not None
+        return page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
 
     def show_item(
         self, item: Item, locale: str, value: Value, forms: Sequence[PluralForm], meaning: str

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from PySide6.QtCore import QFileSystemWatcher, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -30,6 +31,7 @@ from model.problems import Problem, describe
 
 CHECK_MS = 120  # after the last key; previews follow every key at once
 SUMMARY_LIMIT, LABEL_LIMIT = 140, 28
+BESIDE = 1180  # px at 100 % from which the cards stand beside the editor
 PLACES = ((480, 1.0), (320, 1.5))  # width in px and text scale of the previews
 
 
@@ -92,13 +94,21 @@ class TranslateRoom(Workspace):
         row.addWidget(self.answer_yes)
         row.addWidget(self.answer_no)
         self.strip.hide()
+        # Wide windows show the cards beside the editor, narrow ones below it; the list keeps its codes whole.
+        self.beside = QSplitter(Qt.Orientation.Horizontal)
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setChildrenCollapsible(False)
-        self.split.setHandleWidth(1)
-        for part, least in ((self.list, 220), (self.editor, 340), (self._places(), 300)):
-            part.setMinimumWidth(least)
-            self.split.addWidget(part)
-        self.split.setSizes([320, 474, 580])
+        self.beside.addWidget(self.editor)
+        self.beside.addWidget(self._places())
+        self.split.addWidget(self.list)
+        self.split.addWidget(self.beside)
+        for splitter in (self.beside, self.split):
+            splitter.setChildrenCollapsible(False)
+            splitter.setHandleWidth(1)
+        self.list.setMinimumWidth(260)
+        self.editor.setMinimumWidth(self.editor.least_width())
+        self.places.setMinimumSize(220, 120)
+        self.beside.setSizes([474, 560])
+        self.split.setSizes([340, 1034])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -106,6 +116,15 @@ class TranslateRoom(Workspace):
         column.addWidget(line(look))
         column.addWidget(self.strip)
         column.addWidget(self.split, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the cards beside or below the editor, whichever the width allows."""
+        super().resizeEvent(event)
+        wide = self.width() >= BESIDE * self._look.scale
+        side = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
+        if side is not self.beside.orientation():
+            self.beside.setOrientation(side)
+            self.beside.setSizes([474, 560] if wide else [400, 180])
 
     def _places(self) -> QScrollArea:
         look, ui = self._look, self._look.ui
