@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-import typing
 from collections.abc import Sequence
 from importlib import import_module
 
@@ -57,16 +56,9 @@ def _picture(words: list[str]) -> int:
         return 2
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that refuses in one sentence instead of a page of usage."""
-
-    def error(self, message: str) -> typing.NoReturn:
-        self.exit(2, f"{self.prog}: {message}; --help lists what there is.\n")
-
-
 def _parser() -> argparse.ArgumentParser:
     commands = "\n".join(f"  {name:<10} {about}" for name, (_, about) in cli.COMMANDS.items())
-    parser = _Parser(
+    parser = cli.Parser(
         prog="error-inspector",
         description="Open captured errors in a window; several files are one incident.",
         epilog=f"headless commands:\n{commands}\n  {'shot':<10} draw one preview or the window into a PNG",

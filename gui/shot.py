@@ -17,7 +17,7 @@ from gui.theme.fonts import register_fonts
 from gui.theme.tokens import THEMES, load_tokens
 from model.catalog.catalogs import Catalogs, load_catalogs
 from model.catalog.locales import direction
-from model.cli import add_common
+from model.cli import Parser, add_common
 from model.preview.sample import resolve_spec
 from model.preview.spec import PreviewSpec, parse_link
 from model.problems import BadRequest, Problem
@@ -83,7 +83,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="error-inspector shot", description=__doc__)
+    parser = Parser(prog="error-inspector shot", description=__doc__)
     add_common(parser)
     parser.add_argument(
         "link", nargs="?", help="one variant, for example error-inspector:TIMEOUT?locale=ar&theme=dark"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from importlib import import_module
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 from model.problems import Problem, describe
 
@@ -18,6 +18,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "registry": ("model.cli.registry", "list the codes and their coverage"),
     "doctor": ("model.cli.doctor", "print versions, platform, fonts and missing libraries"),
 }
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one sentence instead of a page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is; exit 2."""
+        self.exit(2, f"{self.prog}: {message}; --help lists what there is.\n")
 
 
 class Command(Protocol):
@@ -45,7 +53,7 @@ def main(argv: list[str]) -> int:
     """Run one headless command; errors are one sentence on stderr."""
     name = argv[0]
     command = cast(Command, import_module(COMMANDS[name][0]))
-    parser = argparse.ArgumentParser(prog=f"error-inspector {name}", description=COMMANDS[name][1])
+    parser = Parser(prog=f"error-inspector {name}", description=COMMANDS[name][1])
     add_common(parser)
     command.add_arguments(parser)
     args = parser.parse_args(argv[1:])
