@@ -14,6 +14,7 @@ from model.problems import Problem, describe
 COMMANDS: dict[str, tuple[str, str]] = {
     "inspect": ("model.cli.inspect", "say what failed in captured files"),
     "redact": ("model.cli.redact", "copy text with every credential hidden"),
+    "export": ("model.cli.export", "write a bundle of redacted copies that is safe to forward"),
     "catalog": ("model.cli.catalog", "read and edit one catalog without touching the rest of it"),
     "registry": ("model.cli.registry", "list the codes and their coverage"),
     "doctor": ("model.cli.doctor", "print versions, platform, fonts and missing libraries"),

@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Redact a file or standard input; exit code 0 whether or not anything was found."""
-    exact = ExactSecrets(_named(args.secret_from_env))
+    exact = ExactSecrets(named_secrets(args.secret_from_env))
     with _source(args.file) as source:
         if args.json_lines:
             for line in _answers(source, exact, args.mask):
@@ -68,7 +68,8 @@ def _source(name: str) -> nullcontext[BinaryIO] | BinaryIO:
         raise UnreadableInput(describe(error)) from error
 
 
-def _named(names: Iterable[str]) -> Iterator[str]:
+def named_secrets(names: Iterable[str]) -> Iterator[str]:
+    """Yield the values of environment variables to hide; raises BadRequest for a missing one."""
     for name in names:
         value = os.environ.get(name)
         if value is None:

@@ -1,0 +1,1 @@
+"""The safe bundle: redacted copies of what a user sent, fit to be handed on."""
