@@ -12,7 +12,7 @@ from gui.shell.controls import ground, label
 from gui.theme.type import SMALL
 
 PLAYING_MS = 120  # while the replay runs the page follows this often
-TABS = ("why", "agent", "raw", "operator", "registry", "findings")
+TABS = ("why", "agent", "raw", "operator", "registry", "findings", "hidden")
 
 
 def tab_names(look: Appearance, *, short: bool = False) -> dict[str, str]:
@@ -27,6 +27,7 @@ def tab_names(look: Appearance, *, short: bool = False) -> dict[str, str]:
         "operator": ui.gettext("Operator"),
         "registry": ui.pgettext("inspector tab", "Registry"),
         "findings": ui.gettext("Findings"),
+        "hidden": ui.pgettext("inspector tab", "Hidden"),
     }
 
 
@@ -135,6 +136,7 @@ class Inspector(Page):
             "raw": pages.raw,
             "registry": pages.registry,
             "findings": pages.findings,
+            "hidden": pages.hidden,
         }[self.tab]
         return page(session, failure, look)
 

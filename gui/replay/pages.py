@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRectF
@@ -17,7 +18,7 @@ from gui.shell.strip import LevelBadge
 from gui.theme import icons
 from gui.theme.tokens import family
 from gui.theme.type import CODE_HEADING, SMALL
-from model.capture.record import Failure
+from model.capture.record import Failure, Record
 from model.catalog.ui import UiStrings
 from model.preview.agent import agent_views, operator_view
 from model.preview.resolve import icon_of
@@ -254,6 +255,36 @@ def findings(_session: ReplaySession, failure: Failure, look: Appearance) -> lis
     if not failure.findings:
         return [label(look, ui.gettext("No rule has anything to say here."), SMALL, "text-muted", wrap=True)]
     return [_finding(look, one.level, one.text, one.rule) for one in failure.findings]
+
+
+def hidden(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWidget]:
+    """Return what was hidden, by rule and count, here and in the whole capture; never what it was."""
+    ui = look.ui
+    whole = Counter(one.rule for record in _records(session) for one in record.redactions)
+    if not whole:
+        text = ui.gettext("Nothing in this capture had to be hidden.")
+        return [label(look, text, SMALL, "text-muted", wrap=True)]
+    here = Counter(one.rule for one in failure.redactions)
+    blocks = [title(look, ui.gettext("In this failure"))]
+    if here:
+        blocks.append(facts(look, _counts(here)))
+    else:
+        blocks.append(label(look, ui.gettext("Nothing."), SMALL, "text-muted"))
+    note = ui.gettext("The raw text stays in your own file; nothing here can show it.")
+    blocks += [
+        title(look, ui.gettext("In the whole capture")),
+        facts(look, _counts(whole)),
+        label(look, note, SMALL, "text-muted", wrap=True),
+    ]
+    return blocks
+
+
+def _records(session: ReplaySession) -> Sequence[Record]:
+    return session.capture.records if session.capture is not None else ()
+
+
+def _counts(rules: Counter[str]) -> list[tuple[str, str]]:
+    return [(rule, str(count)) for rule, count in sorted(rules.items())]
 
 
 def _finding(look: Appearance, level: Level, text: str, rule: str) -> QWidget:

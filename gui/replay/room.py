@@ -49,6 +49,14 @@ class ReplayRoom:
             Act("replay.open", "file", ui.gettext("Open…"), "Ctrl+O", self.open_dialog),
             Act("replay.paste", "file", ui.gettext("Open the clipboard's text"), "Ctrl+V", self.paste),
             Act("replay.sample", "file", ui.gettext("Open the sample"), "Ctrl+Shift+O", session.open_sample),
+            Act(
+                "replay.bundle",
+                "file",
+                ui.gettext("Save a safe bundle…"),
+                "Ctrl+Shift+S",
+                self.ask_bundle,
+                lambda: bool(session.paths),
+            ),
             Act("replay.close", "file", ui.gettext("Close the capture"), "Ctrl+W", session.close, is_open),
             Act("replay.filter", "edit", ui.gettext("Filter"), "Ctrl+L", self._filter, is_open),
             Act(
@@ -108,6 +116,17 @@ class ReplayRoom:
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog, self.context.still)
         dialog.filesSelected.connect(self._open_files)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def ask_bundle(self) -> None:
+        """Ask where the redacted copies go, without blocking the window."""
+        ui = self.context.look().ui
+        dialog = QFileDialog(self.workspace, ui.gettext("Save a safe bundle"), "", "ZIP (*.zip)")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("zip")
+        dialog.setOption(QFileDialog.Option.DontUseNativeDialog, self.context.still)
+        dialog.fileSelected.connect(lambda name: self.session.save_bundle(Path(name)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

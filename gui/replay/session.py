@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -51,6 +52,7 @@ class ReplaySession(QObject):
         self.rows: tuple[int, ...] = ()
         self.trouble: tuple[str, ...] = ()
         self.is_sample = False
+        self.paths: tuple[Path, ...] = ()  # the user's own files behind the capture; a paste has none
         self._keep: Predicate = parse_filter("")
         self._opening: Task | None = None
         self._timer = QTimer(self)
@@ -64,21 +66,47 @@ class ReplaySession(QObject):
         """Open files as one incident, on a thread; `background=False` returns when they are open."""
         names = [Path(path).name or str(path) for path in paths]
         name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
-        self._open(lambda: _read(paths, self.context.registry), name, background=background)
+        own = tuple(Path(path) for path in paths)
+        self._open(lambda: _read(paths, self.context.registry), name, own, background=background)
 
     def open_text(self, text: str) -> None:
         """Open a pasted text."""
         ui = self.context.look().ui
-        self._open(lambda: _read_text(text, self.context.registry), ui.gettext("pasted text"))
+        self._open(lambda: _read_text(text, self.context.registry), ui.gettext("pasted text"), ())
 
     def open_sample(self, *, background: bool = True) -> None:
         """Open the bundled support case."""
         name = self.context.look().ui.gettext("support case (sample)")
         path = data_path(*SAMPLE)
-        self._open(lambda: _read([path], self.context.registry), name, sample=True, background=background)
+        self._open(
+            lambda: _read([path], self.context.registry), name, (path,), sample=True, background=background
+        )
+
+    def save_bundle(self, out: Path) -> None:
+        """Write a bundle of redacted copies on a thread; how it went is said in the status bar."""
+        from model.bundle.export import Wish, export  # not before it is asked for
+
+        ui = self.context.look().ui
+
+        def work(cancel: Cancel, progress: Callable[[float], None]) -> dict[str, Any] | None:
+            return export(self.paths, out, Wish(progress=progress, cancelled=lambda: cancel.wished))
+
+        def done(manifest: dict[str, Any] | None) -> None:
+            if manifest is None:
+                return
+            count = sum(row["count"] for row in manifest["hidden"])
+            text = ui.ngettext(
+                "Saved {file}: {n} value hidden, scanned again and clean.",
+                "Saved {file}: {n} values hidden, scanned again and clean.",
+                count,
+            )
+            self.context.notices.said.emit(text.replace("{file}", out.name).replace("{n}", str(count)))
+
+        self.context.tasks.run_task(work, done, self._failed, ui.gettext("Writing the bundle"))
 
     def close(self) -> None:
         """Close the capture and show the way in again."""
+        self.paths = ()
         self._take(Capture(), "", shown=False)
 
     def dismiss_trouble(self) -> None:
@@ -87,9 +115,16 @@ class ReplaySession(QObject):
         self.trouble_changed.emit()
 
     def _open(
-        self, work: Callable[[], Capture], name: str, *, sample: bool = False, background: bool = True
+        self,
+        work: Callable[[], Capture],
+        name: str,
+        paths: tuple[Path, ...],
+        *,
+        sample: bool = False,
+        background: bool = True,
     ) -> None:
         def done(capture: Capture) -> None:
+            self.paths = paths
             self._take(capture, name, sample=sample)
 
         if not background:

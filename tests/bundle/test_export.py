@@ -132,7 +132,7 @@ def test_memory_does_not_grow_with_the_file() -> None:
     class Endless(io.RawIOBase):
         def __init__(self) -> None:
             super().__init__()
-            self.left = 40
+            self.left = 4
 
         def read(self, size: int = -1) -> bytes:
             self.left -= 1
@@ -140,7 +140,7 @@ def test_memory_does_not_grow_with_the_file() -> None:
 
     hidden: Counter[str] = Counter()
     largest = max(len(piece) for piece in redacted(Endless(), default_redactor(), hidden))  # type: ignore[arg-type]
-    assert hidden["authorization"] > 40_000
+    assert hidden["authorization"] > 4_000
     assert largest < 1 << 20
 
 
@@ -149,13 +149,12 @@ def test_the_command_writes_the_bundle_and_its_example_manifest(
 ) -> None:
     (tmp_path / "app.log").write_text(line(9) + "plain line\n")
     assert main(["export", str(tmp_path / "app.log"), "-o", str(tmp_path / "o.zip"), "--json"]) == 0
+    counts = [{"rule": "authorization", "count": 1}]
     assert json.loads(capsys.readouterr().out) == {
         "made_by": "error-inspector",
         "masked": False,
-        "files": [
-            {"name": "capture-01.log", "container": "text", "hidden": [{"rule": "authorization", "count": 1}]}
-        ],
-        "hidden": [{"rule": "authorization", "count": 1}],
+        "files": [{"name": "capture-01.log", "container": "text", "hidden": counts}],
+        "hidden": counts,
         "left_out": [],
     }
     assert main(["export", str(tmp_path / "no.log"), "-o", str(tmp_path / "p.zip")]) == 2
