@@ -19,13 +19,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from model.bundle.copy import CHUNK, Stopped, redacted
+from model.bundle.copy import CHUNK, Stopped, redacted, wide_encoding
 from model.problems import BadRequest, Problem, UnreadableInput, describe
 from model.redaction.engine import Redactor, default_redactor
 from model.redaction.exact import ExactSecrets
 
 MANIFEST = "manifest.json"
 SUFFIXES = frozenset({".log", ".txt", ".json", ".jsonl", ".ndjson", ".har", ".sse", ".md", ".csv"})
+# zst, xz, bzip2 and 7z: not opened here, and what is not opened cannot be redacted.
+PACKED = (b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh", b"7z\xbc\xaf")
 LARGEST_MEMBER = 1 << 30  # bytes a packed member may grow to
 RATIO = 200  # times its packed size
 WHEN = (2000, 1, 1, 0, 0, 0)  # the same bundle of the same files has the same bytes
@@ -124,7 +126,7 @@ def _add(bundle: zipfile.ZipFile, path: Path, neutral: str, work: _Work) -> None
             head = source.read(4096)
             source.seek(0)
             kind = _kind(head)
-            if kind in ("database", "binary"):
+            if kind not in ("zip", "gzip", "text"):
                 work.left_out.append(
                     _left_out(neutral, path, f"It is a {kind}; only text can be redacted.", work)
                 )
@@ -148,9 +150,12 @@ def _kind(head: bytes) -> str:
         return "zip"
     if head.startswith(b"\x1f\x8b"):
         return "gzip"
-    wide = head[:2] in (b"\xff\xfe", b"\xfe\xff") or head[:4] in (b"\0\0\xfe\xff",)
-    odd = sum(byte < 9 or 13 < byte < 27 for byte in head)
-    return "binary" if not wide and odd > len(head) // 10 else "text"
+    if head.startswith(PACKED):
+        return "packed file of another kind"
+    # Text without a byte order mark holds no NUL; compressed and compiled data soon does.
+    if wide_encoding(head[:4]) is None and b"\0" in head:
+        return "binary"
+    return "text"
 
 
 def _left_out(neutral: str, path: Path, why: str, work: _Work) -> dict[str, str]:
@@ -173,21 +178,23 @@ def _copy(source: BinaryIO, target: BinaryIO, name: str, path: Path, container: 
 
 
 def _add_gzip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str, work: _Work) -> None:
+    """Re-pack a gz file; one that is damaged adds nothing to the bundle."""
     name = f"{neutral}.gz"
-    with (
-        gzip.open(source, "rb") as unpacked,
-        bundle.open(_entry(name), "w", force_zip64=True) as packed,
-        gzip.GzipFile(filename="", mode="wb", fileobj=cast(BinaryIO, packed), mtime=0) as target,
-    ):
-        limit = max(LARGEST_MEMBER, 0)
-        _copy(
-            cast(BinaryIO, _Limited(cast(BinaryIO, unpacked), limit)),
-            cast(BinaryIO, target),
-            name,
-            path,
-            "gzip",
-            work,
-        )
+    with tempfile.TemporaryFile() as spool:
+        with (
+            gzip.open(source, "rb") as unpacked,
+            gzip.GzipFile(filename="", mode="wb", fileobj=spool, mtime=0) as target,
+        ):
+            limited = cast(BinaryIO, _Limited(cast(BinaryIO, unpacked), LARGEST_MEMBER))
+            _copy(limited, cast(BinaryIO, target), name, path, "gzip", work)
+        _from_spool(bundle, name, cast(BinaryIO, spool))
+
+
+def _from_spool(bundle: zipfile.ZipFile, name: str, spool: BinaryIO) -> None:
+    spool.seek(0)
+    with bundle.open(_entry(name), "w", force_zip64=True) as target:
+        while piece := spool.read(CHUNK):
+            target.write(piece)
 
 
 def _add_zip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str, work: _Work) -> None:
@@ -217,10 +224,7 @@ def _add_zip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str
                 ):
                     limited = cast(BinaryIO, _Limited(cast(BinaryIO, member), LARGEST_MEMBER))
                     _copy(limited, cast(BinaryIO, target), f"{neutral}.zip/{name}", path, "zip member", work)
-        spool.seek(0)
-        with bundle.open(_entry(f"{neutral}.zip"), "w", force_zip64=True) as target:
-            while piece := spool.read(CHUNK):
-                target.write(piece)
+        _from_spool(bundle, f"{neutral}.zip", cast(BinaryIO, spool))
 
 
 class _Limited(io.RawIOBase):

@@ -120,11 +120,13 @@ def test_what_cannot_be_copied_is_left_out_and_said(tmp_path: Path) -> None:
     (tmp_path / "good.log").write_text("fine\n")
     (tmp_path / "cut.gz").write_bytes(gzip.compress(b"x" * 5000)[:20])
     (tmp_path / "base.db").write_bytes(b"SQLite format 3\0" + b"\0" * 100)
-    manifest = export(
-        [tmp_path / name for name in ("good.log", "cut.gz", "base.db", "gone.log")], tmp_path / "o.zip"
-    )
+    (tmp_path / "small.zst").write_bytes(b"\x28\xb5\x2f\xfd" + b"packed")
+    (tmp_path / "tool").write_bytes(b"\x7fELF\2\1\1" + b"\0" * 9)
+    names = ("good.log", "cut.gz", "base.db", "gone.log", "small.zst", "tool")
+    manifest = export([tmp_path / name for name in names], tmp_path / "o.zip")
     assert manifest is not None
-    assert [row["name"] for row in manifest["left_out"]] == ["capture-02", "capture-03", "capture-04"]
+    assert [row["name"] for row in manifest["left_out"]] == [f"capture-{n:02}" for n in range(2, 7)]
+    assert set(read(tmp_path / "o.zip")) == {"capture-01.log", MANIFEST}
     assert all(row["why"].endswith((".", "d.")) for row in manifest["left_out"])
 
 
