@@ -151,11 +151,11 @@ class MainWindow(QMainWindow):
         """Return the menus by id, in order."""
         ui = look.ui
         return {
-            "file": ui.pgettext("menu", "&File"),
-            "edit": ui.pgettext("menu", "&Edit"),
-            "view": ui.pgettext("menu", "&View"),
-            "go": ui.pgettext("menu", "&Go"),
-            "help": ui.pgettext("menu", "&Help"),
+            "file": ui.pgettext("menu.file", "&File"),
+            "edit": ui.pgettext("menu.edit", "&Edit"),
+            "view": ui.pgettext("menu.view", "&View"),
+            "go": ui.pgettext("menu.go", "&Go"),
+            "help": ui.pgettext("menu.help", "&Help"),
         }
 
     def _acts(self, look: Appearance) -> tuple[Act, ...]:

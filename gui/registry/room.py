@@ -29,7 +29,7 @@ class RegistryRoom:
 
     def stop(self, look: Appearance) -> Stop:
         """Return the room's place on the rail."""
-        return Stop(self.id, look.ui.pgettext("workspace", "Registry"), "registry")
+        return Stop(self.id, look.ui.pgettext("workspace.registry", "Registry"), "registry")
 
     def make(self, look: Appearance) -> RegistryWorkspace:
         """Make the workspace at a look."""

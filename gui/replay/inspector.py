@@ -25,9 +25,9 @@ def tab_names(look: Appearance, *, short: bool = False) -> dict[str, str]:
         "agent": ui.gettext("Agent sees"),
         "raw": ui.gettext("Raw"),
         "operator": ui.gettext("Operator"),
-        "registry": ui.pgettext("inspector tab", "Registry"),
+        "registry": ui.pgettext("inspector.registry", "Registry"),
         "findings": ui.gettext("Findings"),
-        "hidden": ui.pgettext("inspector tab", "Hidden"),
+        "hidden": ui.pgettext("inspector.hidden", "Hidden"),
     }
 
 

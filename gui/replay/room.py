@@ -28,7 +28,7 @@ class ReplayRoom:
 
     def stop(self, look: Appearance) -> Stop:
         """Return the room's place on the rail."""
-        return Stop(self.id, look.ui.pgettext("workspace", "Replay"), "replay")
+        return Stop(self.id, look.ui.pgettext("workspace.replay", "Replay"), "replay")
 
     def make(self, look: Appearance) -> ReplayWorkspace:
         """Make the workspace at a look."""

@@ -28,7 +28,7 @@ class ReviewPlace:
 
     def stop(self, look: Appearance) -> Stop:
         """Return the room's place on the rail."""
-        return Stop(self.id, look.ui.pgettext("workspace", "Review"), "review")
+        return Stop(self.id, look.ui.pgettext("workspace.review", "Review"), "review")
 
     def make(self, look: Appearance) -> ReviewRoom:
         """Make the workspace at a look."""

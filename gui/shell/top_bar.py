@@ -23,11 +23,11 @@ def theme_options(look: Appearance) -> list[Option]:
     """Return the themes a person can choose."""
     ui = look.ui
     return [
-        Option("system", ui.pgettext("theme", "System")),
-        Option("light", ui.pgettext("theme", "Light")),
-        Option("dark", ui.pgettext("theme", "Dark")),
-        Option("high-contrast-light", ui.pgettext("theme", "High contrast light")),
-        Option("high-contrast-dark", ui.pgettext("theme", "High contrast dark")),
+        Option("system", ui.pgettext("theme.system", "System")),
+        Option("light", ui.pgettext("theme.light", "Light")),
+        Option("dark", ui.pgettext("theme.dark", "Dark")),
+        Option("high-contrast-light", ui.pgettext("theme.high-contrast-light", "High contrast light")),
+        Option("high-contrast-dark", ui.pgettext("theme.high-contrast-dark", "High contrast dark")),
     ]
 
 

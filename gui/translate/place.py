@@ -39,7 +39,7 @@ class TranslatePlace:
 
     def stop(self, look: Appearance) -> Stop:
         """Return the room's place on the rail."""
-        return Stop(self.id, look.ui.pgettext("workspace", "Translate"), "translate")
+        return Stop(self.id, look.ui.pgettext("workspace.translate", "Translate"), "translate")
 
     def make(self, look: Appearance) -> TranslateRoom:
         """Make the workspace at a look."""
