@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayou
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
 from gui.registry import CODES, NUMBERS
-from gui.registry.codes import CodesModel, CodesView, ColumnTitles, paint_state
+from gui.registry.codes import CodesModel, CodesView, paint_state
 from gui.registry.entry import EntryPane
 from gui.registry.numbers import NumbersView
+from gui.registry.titles import ColumnTitles
 from gui.replay.happened import clock_text
 from gui.shell.controls import Choice, Option, ground, label, line
 from gui.shell.filter_field import FilterField

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from PySide6.QtCore import QFileSystemWatcher, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
-from gui.cards.stage import Stage
 from gui.context import AppContext
 from gui.shell.controls import Choice, ChromeButton, Option, ground, label, line
 from gui.shell.room import Workspace
-from gui.theme.tokens import load_tokens
-from gui.theme.type import BODY, SMALL, STRONG
+from gui.theme.type import BODY
 from gui.translate.editor import Editor
+from gui.translate.places import Places
+from gui.translate.question import Question
 from gui.translate.strings import Item, StringsModel, StringsView
 from gui.translate.words import state_word
 from model.catalog.desk import DONE, FAILING, FUZZY, MISSING, STATES, Desk, Value
 from model.catalog.keys import LABELLED, Slot
-from model.catalog.locales import direction, display_name
+from model.catalog.locales import display_name
 from model.catalog.placeholders import PLACEHOLDER
 from model.catalog.plurals import plural_forms
-from model.preview.sample import resolve_spec
-from model.preview.spec import PreviewSpec
 from model.problems import Problem, describe
 
 CHECK_MS = 120  # after the last key; previews follow every key at once
 SUMMARY_LIMIT, LABEL_LIMIT = 140, 28
 BESIDE = 1180  # px at 100 % from which the cards stand beside the editor
-PLACES = ((480, 1.0), (320, 1.5))  # width in px and text scale of the previews
 
 
 class TranslateRoom(Workspace):
@@ -59,17 +56,15 @@ class TranslateRoom(Workspace):
         self.save_button = ChromeButton(look, ui.gettext("Save"), kind="secondary", hint="Ctrl S")
         chips = [Option("", ui.gettext("All")), *(Option(state, state_word(state, ui)) for state in STATES)]
         self.filter = Choice(look, ui.gettext("Show"), chips, "")
-        self.note = label(look, "", SMALL, "text-muted", wrap=True)
-        self.answer_yes = ChromeButton(look, "", kind="secondary", height=24)
-        self.answer_no = ChromeButton(look, "", kind="quiet", height=24)
+        self.strip = Question(look)
         self.list = StringsView(StringsModel(desk, look, self), look)
         self.editor = Editor(look)
-        self.stages = [Stage() for _ in PLACES]
+        self.places = Places(context, look)
+        self.stages = self.places.stages
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(CHECK_MS)
         self._watch = QFileSystemWatcher(self)
-        self._question = ""
         self._lay_out()
         self._connect()
         self.show_locale(first)
@@ -86,19 +81,11 @@ class TranslateRoom(Workspace):
         head.addWidget(self.progress, 1)
         head.addWidget(self.find_field)
         head.addWidget(self.save_button)
-        self.strip = QWidget()
-        ground(self.strip, look, "chg-bg")
-        row = QHBoxLayout(self.strip)
-        row.setContentsMargins(look.pad(12), 4, look.pad(12), 4)
-        row.addWidget(self.note, 1)
-        row.addWidget(self.answer_yes)
-        row.addWidget(self.answer_no)
-        self.strip.hide()
         # Wide windows show the cards beside the editor, narrow ones below it; the list keeps its codes whole.
         self.beside = QSplitter(Qt.Orientation.Horizontal)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         self.beside.addWidget(self.editor)
-        self.beside.addWidget(self._places())
+        self.beside.addWidget(self.places)
         self.split.addWidget(self.list)
         self.split.addWidget(self.beside)
         for splitter in (self.beside, self.split):
@@ -126,36 +113,13 @@ class TranslateRoom(Workspace):
             self.beside.setOrientation(side)
             self.beside.setSizes([474, 560] if wide else [400, 180])
 
-    def _places(self) -> QScrollArea:
-        look, ui = self._look, self._look.ui
-        page = QWidget()
-        ground(page, look, "sunken")
-        column = QVBoxLayout(page)
-        column.setContentsMargins(look.pad(12), look.pad(10), look.pad(12), look.pad(10))
-        column.addWidget(label(look, ui.gettext("Where it appears"), STRONG))
-        for (width, scale), stage in zip(PLACES, self.stages, strict=True):
-            text = ui.gettext("{width} px, text {percent} %").replace("{width}", str(width))
-            column.addWidget(label(look, text.replace("{percent}", f"{scale * 100:g}"), SMALL, "text-muted"))
-            column.addWidget(stage, 0, Qt.AlignmentFlag.AlignLeading)
-            stage.would.connect(self._context.notices.said)
-        column.addStretch(1)
-        area = QScrollArea()
-        area.setWidget(page)
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setAccessibleName(ui.gettext("Where it appears"))
-        ground(area.viewport(), look, "sunken")
-        self.places = area
-        return area
-
     def _connect(self) -> None:
         self.choice.chosen.connect(lambda locale: self.show_locale(str(locale)))
         self.filter.chosen.connect(lambda _: self._fill())
         self.find_field.textChanged.connect(lambda _: self._fill())
         self.find_field.returnPressed.connect(self.list.setFocus)
         self.save_button.clicked.connect(self.save)
-        self.answer_yes.clicked.connect(lambda: self._answer(yes=True))
-        self.answer_no.clicked.connect(lambda: self._answer(yes=False))
+        self.strip.answered.connect(self._answer)
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.editor.typed.connect(self._typed)
         self.editor.done.connect(self.done)
@@ -200,7 +164,7 @@ class TranslateRoom(Workspace):
         try:
             book = self._desk.book(locale)
         except (Problem, OSError) as error:
-            self._say(describe(error))
+            self.strip.say(describe(error))
             return
         self.language = locale
         self.choice.select(locale)
@@ -213,7 +177,7 @@ class TranslateRoom(Workspace):
             text = ui.ngettext(
                 "{n} unsaved edit is left from before.", "{n} unsaved edits are left from before.", count
             )
-            self._ask(
+            self.strip.ask(
                 "journal", text.replace("{n}", str(count)), ui.gettext("Take it up"), ui.gettext("Forget it")
             )
 
@@ -264,7 +228,7 @@ class TranslateRoom(Workspace):
         try:
             self._desk.set(self.language, self.item.key, value, typing=typing)
         except (Problem, OSError) as error:
-            self._say(describe(error))
+            self.strip.say(describe(error))
             return
         self._preview()
         self._later.start()
@@ -279,9 +243,9 @@ class TranslateRoom(Workspace):
             self._put(replace(value, fuzzy=False))
         self._check()
         if self._desk.state(self.language, self.item.number) == FAILING:
-            self._say(self._look.ui.gettext("This string fails a check; see below the translation."))
+            self.strip.say(self._look.ui.gettext("This string fails a check; see below the translation."))
             return
-        self.strip.setVisible(self._question != "")
+        self.strip.rest()
         if go_on:
             self.unfinished()
 
@@ -367,25 +331,7 @@ class TranslateRoom(Workspace):
     # --- showing
 
     def _preview(self) -> None:
-        item = self.item
-        for (width, scale), stage in zip(PLACES, self.stages, strict=True):
-            stage.setVisible(item is not None and item.entry is not None)
-            if item is None or item.entry is None or item.name is None:
-                continue
-            kind: Literal["plan", "goal"] = "goal" if item.name.slot is Slot.GOAL else "plan"
-            spec = PreviewSpec(
-                code=item.name.code, namespace=item.name.namespace, locale=self.language, kind=kind
-            )
-            look = Appearance(
-                load_tokens(self._context.theme),
-                self._context.catalogs.ui(self.language),
-                self.language,
-                direction(self.language),
-                scale,
-                True,
-            )
-            stage.set_appearance(look, width)
-            stage.show_items([resolve_spec(spec, self._context.catalogs, self._context.registry)])
+        self.places.show_item(self.item, self.language)
 
     def _check(self) -> None:
         if self.item is None:
@@ -423,11 +369,11 @@ class TranslateRoom(Workspace):
         try:
             wrote = self._desk.save(self.language)
         except Problem as problem:
-            self._say(problem.describe())
+            self.strip.say(problem.describe())
             self._ask_outside()
             return
         except OSError as error:
-            self._say(describe(error))
+            self.strip.say(describe(error))
             return
         ui = self._look.ui
         said = ui.gettext("Saved {file}.") if wrote else ui.gettext("Nothing to save in {file}.")
@@ -452,27 +398,10 @@ class TranslateRoom(Workspace):
             return
         ui = self._look.ui
         text = ui.gettext("The file was changed by another program.")
-        self._ask("outside", text, ui.gettext("Keep mine on top"), ui.gettext("Later"))
+        self.strip.ask("outside", text, ui.gettext("Keep mine on top"), ui.gettext("Later"))
 
-    def _say(self, sentence: str) -> None:
-        self._question = ""
-        self.note.setText(sentence)
-        self.answer_yes.hide()
-        self.answer_no.hide()
-        self.strip.show()
-
-    def _ask(self, question: str, sentence: str, yes: str, no: str) -> None:
-        self._say(sentence)
-        self._question = question
-        self.answer_yes.set_text(yes)
-        self.answer_no.set_text(no)
-        self.answer_yes.show()
-        self.answer_no.show()
-
-    def _answer(self, *, yes: bool) -> None:
-        book, question = self._desk.book(self.language), self._question
-        self._question = ""
-        self.strip.hide()
+    def _answer(self, question: str, yes: bool) -> None:
+        book = self._desk.book(self.language)
         try:
             if question == "outside" and yes:
                 book.merge_outside()
@@ -481,7 +410,7 @@ class TranslateRoom(Workspace):
             elif question == "journal":
                 book.journal.clear()
         except (Problem, OSError) as error:
-            self._say(describe(error))
+            self.strip.say(describe(error))
         self.item = None
         self._desk.forget(self.language)
         self._fill()

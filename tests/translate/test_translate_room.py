@@ -137,7 +137,7 @@ def test_what_a_crash_left_is_offered_and_taken_up(folder: Path, qtbot: QtBot) -
     context = AppContext(REGISTRY, desk.catalogs, lambda: 0, Settings(theme="light", locale="de"), still=True)
     room = shown(TranslateRoom(context, context.look(), desk), qtbot)
     assert room.strip.isVisible()
-    room.answer_yes.click()
+    room.strip.yes.click()
     room.show_key("errors.TOOL_DENIED")
     assert room.editor.target.toPlainText() == "Nicht gespeichert."
 
@@ -151,7 +151,7 @@ def test_an_outside_change_is_merged_under_our_edits(room: TranslateRoom, folder
     po(folder).write_bytes(other.data)
     room.save()
     assert room.strip.isVisible()
-    room.answer_yes.click()
+    room.strip.yes.click()
     room.save()
     file = PoText(po(folder).read_bytes())
     assert file.texts(file.find("errors.TOOL_DENIED")) == ("Meins",)
