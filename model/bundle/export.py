@@ -13,6 +13,7 @@ import json
 import os
 import tempfile
 import zipfile
+import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ SUFFIXES = frozenset({".log", ".txt", ".json", ".jsonl", ".ndjson", ".har", ".ss
 PACKED = (b"\x28\xb5\x2f\xfd", b"\xfd7zXZ\0", b"BZh", b"7z\xbc\xaf")
 LARGEST_MEMBER = 1 << 30  # bytes a packed member may grow to
 RATIO = 200  # times its packed size
+# What the readers of archives and encodings raise for damage, a password or an unknown method.
+DAMAGED = (EOFError, zipfile.BadZipFile, zlib.error, RuntimeError, UnicodeError)
 WHEN = (2000, 1, 1, 0, 0, 0)  # the same bundle of the same files has the same bytes
 
 
@@ -118,7 +121,6 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 def _add(bundle: zipfile.ZipFile, path: Path, neutral: str, work: _Work) -> None:
     """Add one input under a neutral name; what cannot be copied safely is left out and said."""
-    suffix = path.suffix.lower()
     try:
         if not path.is_file():
             raise UnreadableInput("It is not a regular file." if path.exists() else "There is no such file.")
@@ -136,11 +138,12 @@ def _add(bundle: zipfile.ZipFile, path: Path, neutral: str, work: _Work) -> None
             elif kind == "gzip":
                 _add_gzip(bundle, source, path, neutral, work)
             else:
-                name = neutral + (suffix if suffix in SUFFIXES else ".txt")
-                with bundle.open(_entry(name), "w", force_zip64=True) as target:
-                    _copy(source, cast(BinaryIO, target), name, path, "text", work)
-    except (OSError, Problem, EOFError, zipfile.BadZipFile) as error:
+                _add_text(bundle, source, path, neutral, work)
+    except (OSError, Problem) as error:
         work.left_out.append(_left_out(neutral, path, describe(error), work))
+    except DAMAGED:
+        why = "It is damaged, locked or packed in a way that cannot be opened."
+        work.left_out.append(_left_out(neutral, path, why, work))
 
 
 def _kind(head: bytes) -> str:
@@ -160,21 +163,50 @@ def _kind(head: bytes) -> str:
 
 def _left_out(neutral: str, path: Path, why: str, work: _Work) -> dict[str, str]:
     safe = work.redactor.redact(why.replace(str(path), neutral), mask=True).text
-    return {"name": neutral, "why": safe} | ({"original": path.name} if work.wish.names else {})
+    return {"name": neutral, "why": safe} | ({"original": _original(path, work)} if work.wish.names else {})
 
 
-def _copy(source: BinaryIO, target: BinaryIO, name: str, path: Path, container: str, work: _Work) -> None:
+def _original(path: Path, work: _Work) -> str:
+    """Return the file's own name, with the same things hidden in it as in the files."""
+    return work.redactor.redact(path.name, exact=work.wish.exact, mask=work.wish.mask).text
+
+
+def _copy(
+    source: BinaryIO, target: BinaryIO, name: str, path: Path, container: str, work: _Work
+) -> dict[str, Any]:
+    """Copy one text and return its row; the caller lists it once the whole input is in the bundle."""
     hidden: Counter[str] = Counter()
     wish = work.wish
     for piece in redacted(
-        source, work.redactor, hidden, exact=wish.exact, mask=wish.mask, passed=work.passed
+        cast(BinaryIO, _Text(source)),
+        work.redactor,
+        hidden,
+        exact=wish.exact,
+        mask=wish.mask,
+        passed=work.passed,
     ):
         target.write(piece)
-    work.hidden += hidden
     row: dict[str, Any] = {"name": name, "container": container, "hidden": _counts(hidden)}
     if wish.names:
-        row["original"] = work.redactor.redact(path.name).text
-    work.files.append(row)
+        row["original"] = _original(path, work)
+    return row
+
+
+def _list(rows: Sequence[dict[str, Any]], work: _Work) -> None:
+    for row in rows:
+        work.files.append(row)
+        for one in row["hidden"]:
+            work.hidden[one["rule"]] += one["count"]
+
+
+def _add_text(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str, work: _Work) -> None:
+    """Copy a text; one that turns out to be something else further on adds nothing to the bundle."""
+    suffix = path.suffix.lower()
+    name = neutral + (suffix if suffix in SUFFIXES else ".txt")
+    with tempfile.TemporaryFile() as spool:
+        row = _copy(source, cast(BinaryIO, spool), name, path, "text", work)
+        _from_spool(bundle, name, cast(BinaryIO, spool))
+    _list([row], work)
 
 
 def _add_gzip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str, work: _Work) -> None:
@@ -186,8 +218,9 @@ def _add_gzip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: st
             gzip.GzipFile(filename="", mode="wb", fileobj=spool, mtime=0) as target,
         ):
             limited = cast(BinaryIO, _Limited(cast(BinaryIO, unpacked), LARGEST_MEMBER))
-            _copy(limited, cast(BinaryIO, target), name, path, "gzip", work)
+            row = _copy(limited, cast(BinaryIO, target), name, path, "gzip", work)
         _from_spool(bundle, name, cast(BinaryIO, spool))
+    _list([row], work)
 
 
 def _from_spool(bundle: zipfile.ZipFile, name: str, spool: BinaryIO) -> None:
@@ -199,6 +232,7 @@ def _from_spool(bundle: zipfile.ZipFile, name: str, spool: BinaryIO) -> None:
 
 def _add_zip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str, work: _Work) -> None:
     """Re-pack an archive member by member under neutral names."""
+    rows: list[dict[str, Any]] = []
     with zipfile.ZipFile(source) as archive, tempfile.TemporaryFile() as spool:
         with zipfile.ZipFile(spool, "w", zipfile.ZIP_DEFLATED) as repacked:
             for number, info in enumerate((one for one in archive.infolist() if not one.is_dir()), 1):
@@ -223,8 +257,29 @@ def _add_zip(bundle: zipfile.ZipFile, source: BinaryIO, path: Path, neutral: str
                     repacked.open(_entry(name), "w", force_zip64=True) as target,
                 ):
                     limited = cast(BinaryIO, _Limited(cast(BinaryIO, member), LARGEST_MEMBER))
-                    _copy(limited, cast(BinaryIO, target), f"{neutral}.zip/{name}", path, "zip member", work)
+                    inside = f"{neutral}.zip/{name}"
+                    rows.append(_copy(limited, cast(BinaryIO, target), inside, path, "zip member", work))
         _from_spool(bundle, f"{neutral}.zip", cast(BinaryIO, spool))
+    _list(rows, work)
+
+
+class _Text(io.RawIOBase):
+    """A stream that refuses what is no text, wherever that shows: inside packed bytes nothing is found."""
+
+    def __init__(self, source: BinaryIO) -> None:
+        super().__init__()
+        self._source, self._wide, self._begun = source, False, False
+
+    def read(self, size: int = -1) -> bytes:
+        """Read like the source."""
+        piece = self._source.read(size)
+        if not self._begun:
+            self._begun, self._wide = True, wide_encoding(piece[:4]) is not None
+            if (kind := _kind(piece[:4096])) != "text":
+                raise Problem(f"It holds a {kind}; only text can be redacted.")
+        if not self._wide and b"\0" in piece:
+            raise Problem("It holds binary data; only text can be redacted.")
+        return piece
 
 
 class _Limited(io.RawIOBase):
@@ -274,12 +329,24 @@ def _scan(entry: BinaryIO, name: str, found: Counter[str], work: _Work) -> None:
     if name.endswith(".gz"):
         entry = cast(BinaryIO, gzip.GzipFile(fileobj=entry))
     elif name.endswith(".zip"):
-        with zipfile.ZipFile(io.BytesIO(entry.read())) as archive:
-            for info in archive.infolist():
-                with archive.open(info) as member:
-                    _scan(cast(BinaryIO, member), info.filename, found, work)
+        with tempfile.TemporaryFile() as spool:
+            while piece := entry.read(CHUNK):
+                spool.write(piece)
+            _scan_members(cast(BinaryIO, spool), found, work)
         return
     for _ in redacted(
-        entry, work.redactor, found, exact=work.wish.exact, mask=work.wish.mask, passed=work.passed
+        cast(BinaryIO, _Text(entry)),
+        work.redactor,
+        found,
+        exact=work.wish.exact,
+        mask=work.wish.mask,
+        passed=work.passed,
     ):
         pass
+
+
+def _scan_members(packed: BinaryIO, found: Counter[str], work: _Work) -> None:
+    with zipfile.ZipFile(packed) as archive:
+        for info in archive.infolist():
+            with archive.open(info) as member:
+                _scan(cast(BinaryIO, member), info.filename, found, work)
