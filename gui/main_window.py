@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -19,10 +21,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from gui.actions import Act, Bound, collect
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.finds import Find, Way, of_acts, of_code
 from gui.registry.room import RegistryRoom
+from gui.replay.pages import class_names
 from gui.replay.room import ReplayRoom
 from gui.review.place import ReviewPlace
 from gui.shell.controls import line
+from gui.shell.palette import Palette
 from gui.shell.rail import Rail
 from gui.shell.room import Room, Workspace
 from gui.shell.sheet import ShortcutSheet
@@ -92,6 +97,7 @@ class MainWindow(QMainWindow):
         self.bound = Bound(self.table, self)
         self.top = TopBar(self.context, look, self.bound, self.menus(look))
         self.top.help.clicked.connect(self._show_sheet)
+        self.top.search.clicked.connect(self.open_palette)
         self.rail = Rail(look, [room.stop(look) for room in self.rooms], self.open_room)
         self.rail.chosen.connect(self.enter)
         self.status = StatusBar(self.context, look)
@@ -130,10 +136,16 @@ class MainWindow(QMainWindow):
         if name not in self._made:
             self._made[name] = room.make(self._look)
             self.pages.addWidget(self._made[name])
+            self._made[name].edited.connect(self._edited)
         self.open_room = name
         self.rail.select(name)
         self.pages.setCurrentWidget(self._made[name])
+        self._edited()
         self._made[name].start().setFocus()
+
+    def _edited(self) -> None:
+        if self.bound is not None:
+            self.bound.refresh()
 
     def rebuild(self) -> None:
         """Build anew at another look; what is open and where it stands is kept."""
@@ -162,6 +174,8 @@ class MainWindow(QMainWindow):
         ui = look.ui
         return (
             Act("window.quit", "file", ui.gettext("Quit"), "Ctrl+Q", self._quit),
+            Act("window.undo", "edit", ui.gettext("Undo"), "Ctrl+Z", self._undo, self._can_undo),
+            Act("window.redo", "edit", ui.gettext("Redo"), "Ctrl+Shift+Z", self._redo, self._can_redo),
             Act("window.larger", "view", ui.gettext("Larger text"), "Ctrl++", self._larger),
             Act("window.smaller", "view", ui.gettext("Smaller text"), "Ctrl+-", self._smaller),
             Act("window.normal", "view", ui.gettext("Normal text"), "Ctrl+0", self._normal),
@@ -186,6 +200,7 @@ class MainWindow(QMainWindow):
             ),
             Act("window.next-pane", "view", ui.gettext("Next pane"), "F6", self._next_pane),
             Act("window.pane-before", "view", ui.gettext("Previous pane"), "Shift+F6", self._pane_before),
+            Act("window.palette", "go", ui.gettext("Find anything…"), "Ctrl+K", self.open_palette),
             Act("window.sheet", "help", ui.gettext("Keyboard shortcuts"), "F1", self._show_sheet),
         )
 
@@ -229,6 +244,18 @@ class MainWindow(QMainWindow):
     def _quit(self) -> None:
         self.close()
 
+    def _can_undo(self) -> bool:
+        return self.open_room in self._made and self.workspace.can_undo
+
+    def _can_redo(self) -> bool:
+        return self.open_room in self._made and self.workspace.can_redo
+
+    def _undo(self) -> None:
+        self.workspace.undo()
+
+    def _redo(self) -> None:
+        self.workspace.redo()
+
     def _step_size(self, by: int) -> None:
         here = min(range(len(SCALES)), key=lambda at: abs(SCALES[at] - self.context.settings.scale))
         self.context.choose(scale=SCALES[max(0, min(here + by, len(SCALES) - 1))])
@@ -261,6 +288,41 @@ class MainWindow(QMainWindow):
 
     def _show_sheet(self) -> None:
         self.sheet = ShortcutSheet(self._look, self.table, self.menus(self._look), self)
+
+    # -- finding -------------------------------------------------------------------------------
+
+    def open_palette(self) -> None:
+        """Open the command palette over the window."""
+        self.palette_shown = Palette(self._look, self._finds(), self)
+
+    def _finds(self) -> dict[str, Sequence[Find]]:
+        """Return what the palette can find, by kind; everything is asked for anew when it opens."""
+        look = self._look
+        classes = class_names(look.ui)
+        registry_first = (self.registry, *(room for room in self.rooms if room is not self.registry))
+        codes = []
+        for entry in self.context.registry.codes():
+            ways = [
+                self._inside(room, way)
+                for room in registry_first
+                if (way := room.way_to(entry, look)) is not None
+            ]
+            codes.append(of_code(entry, ways, classes))
+        found: dict[str, list[Find]] = {"code": codes, "failure": [], "string": []}
+        for room in self.rooms:
+            for find in room.finds(look):
+                ways = [self._inside(room, way) for way in find.ways]
+                found[find.kind].append(replace(find, ways=ways))
+        return {**found, "command": of_acts(self.table, self.menus(look), look)}
+
+    def _inside(self, room: Room, way: Way) -> Way:
+        """Return a way that opens its room first."""
+
+        def go() -> None:
+            self.enter(room.id)
+            way.go()
+
+        return Way(way.text, go)
 
     # -- keyboard ------------------------------------------------------------------------------
 

@@ -10,9 +10,11 @@ from PySide6.QtCore import QMimeData
 from gui.actions import Act
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.finds import Find, Way
 from gui.registry import CODES, NUMBERS
 from gui.shell.rail import Stop
 from model.capture.record import Failure
+from model.registry.entry import CodeEntry
 
 if TYPE_CHECKING:
     from gui.registry.workspace import RegistryWorkspace
@@ -50,6 +52,14 @@ class RegistryRoom:
             ),
         )
 
+    def finds(self, look: Appearance) -> Sequence[Find]:
+        """Nothing but the codes, which every room shares."""
+        return ()
+
+    def way_to(self, entry: CodeEntry, look: Appearance) -> Way:
+        """Show a code's entry."""
+        return Way(look.ui.gettext("Show in Registry"), lambda: self._show(entry))
+
     def accepts(self, data: QMimeData) -> bool:
         """Nothing is dropped here."""
         return False
@@ -61,6 +71,11 @@ class RegistryRoom:
         """Count the codes of the capture that was opened."""
         if self.workspace is not None:
             self.workspace.take_failures(self._failures())
+
+    def _show(self, entry: CodeEntry) -> None:
+        if self.workspace is not None:
+            self.workspace.show_view(CODES)
+            self.workspace.show_code(entry)
 
     def _is_made(self) -> bool:
         return self.workspace is not None

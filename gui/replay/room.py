@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData
@@ -11,9 +13,14 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from gui.actions import Act
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.finds import Find, Way
+from gui.replay.happened import clock_text, happened
 from gui.replay.session import ReplaySession
 from gui.replay.workspace import ReplayWorkspace
 from gui.shell.rail import Stop
+from gui.theme.tokens import family
+from model.preview.resolve import icon_of
+from model.registry.entry import CodeEntry
 
 
 class ReplayRoom:
@@ -96,6 +103,28 @@ class ReplayRoom:
             Act("replay.faster", "go", ui.gettext("Faster"), "Ctrl+Shift+Right", self._faster, some),
         )
 
+    def finds(self, look: Appearance) -> Sequence[Find]:
+        """Return the failures of the open capture."""
+        show = look.ui.gettext("Show in Replay")
+        return [
+            Find(
+                "failure",
+                failure.code,
+                f"{clock_text(failure.at_ms)}, {happened(failure, look.ui)}",
+                icon_of(failure),
+                (Way(show, partial(self.session.choose, index)),),
+                family=family(failure.handling_class, failure.state),
+                code=True,
+            )
+            for index, failure in enumerate(self.session.failures)
+        ]
+
+    def way_to(self, entry: CodeEntry, look: Appearance) -> Way | None:
+        """List the failures of a code, where the capture has any."""
+        if not any(failure.code == entry.code for failure in self.session.failures):
+            return None
+        return Way(look.ui.gettext("List its failures"), lambda: self._list(entry.code))
+
     def accepts(self, data: QMimeData) -> bool:
         """Say whether dropped data can be opened."""
         return any(url.isLocalFile() for url in data.urls()) or data.hasText()
@@ -140,6 +169,10 @@ class ReplayRoom:
 
     def _open_files(self, files: list[str]) -> None:
         self.session.open_paths([Path(file) for file in files])
+
+    def _list(self, code: str) -> None:
+        if self.workspace is not None:
+            self.workspace.filter.edit.setPlainText(f"code:{code}")
 
     def _filter(self) -> None:
         if self.workspace is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,8 +28,8 @@ from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
 from gui.shell.room import Workspace
 from model.filtering import FilterFault
-from model.preview.marks import NAME, Mark, Marks, Verdict, data_folder
-from model.preview.spec import PreviewSpec
+from model.preview.marks import Mark, Marks, Verdict
+from model.preview.spec import PreviewSpec, parse_link
 from model.problems import Problem, describe
 from model.registry.listing import parse_filter
 
@@ -39,16 +40,16 @@ DIRECTIONS = ("auto", "rtl", "ltr")
 
 
 class ReviewRoom(Workspace):
-    """Header, matrix, inspector; `marks` is the file of verdicts, None the one in the data folder."""
+    """Header, matrix, inspector; `marks` are the verdicts, which outlive a change of look."""
 
-    def __init__(self, context: AppContext, parent: QWidget | None = None, marks: Path | None = None) -> None:
+    def __init__(self, context: AppContext, marks: Marks, parent: QWidget | None = None) -> None:
         super().__init__()
         self.setParent(parent)
         self._context = context
         look = self._look = context.look()
         ground(self, look, "surface")
         self.setLayoutDirection(look.layout_direction)
-        self.marks = Marks(marks or data_folder() / NAME)
+        self.marks = marks
         self.facts = Facts(context.catalogs, context.registry, self.marks)
         self._entries = carded(context.registry.codes())
         first = self._entries[0]
@@ -346,9 +347,41 @@ class ReviewRoom(Workspace):
             self.marks.give(spec.link(), mark)
         except (OSError, Problem) as error:
             self._context.notices.said.emit(describe(error))
+        self._marks_changed()
+
+    @property
+    def can_undo(self) -> bool:
+        """Say whether there is a verdict to take back."""
+        return self.marks.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Say whether there is one to give again."""
+        return self.marks.can_redo
+
+    def undo(self) -> None:
+        """Take the last verdict back and show where it was."""
+        self._step(self.marks.undo)
+
+    def redo(self) -> None:
+        """Give the last undone verdict again and show where it is."""
+        self._step(self.marks.redo)
+
+    def _step(self, take: Callable[[], str | None]) -> None:
+        try:
+            link = take()
+        except (OSError, Problem) as error:
+            self._context.notices.said.emit(describe(error))
+            return
+        if link is not None:
+            self.show_spec(parse_link(link))
+            self._marks_changed()
+
+    def _marks_changed(self) -> None:
         self.matrix.say()
         self._show_cell()
         self._say_counts()
+        self.edited.emit()
 
     def _export_to(self, name: str) -> None:
         try:

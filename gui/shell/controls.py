@@ -140,10 +140,10 @@ class ChromeButton(PaintedButton):
             painter.setPen(ink)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, self.text())
         else:
-            _paint_key(painter, box, self.hint, look, ink)
+            paint_key(painter, box, self.hint, look, ink)
 
 
-def _paint_key(painter: QPainter, box: QRectF, text: str, look: Appearance, ink: QColor) -> None:
+def paint_key(painter: QPainter, box: QRectF, text: str, look: Appearance, ink: QColor) -> None:
     """Paint a shortcut as a key cap."""
     height = look.line(CAPTION) + 2
     cap = QRectF(box.x(), box.center().y() - height / 2, box.width(), height)
@@ -154,7 +154,10 @@ def _paint_key(painter: QPainter, box: QRectF, text: str, look: Appearance, ink:
     painter.drawRoundedRect(cap.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
     painter.setFont(look.font(CAPTION))
     painter.setPen(ink)
+    painter.save()
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a key keeps its sign: ">" never turns to "<"
     painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,5 +365,6 @@ __all__ = [
     "label",
     "language_option",
     "line",
+    "paint_key",
     "paint_text",
 ]

@@ -32,8 +32,6 @@ def acts(ui: UiStrings, room: Callable[[], TranslateRoom | None]) -> tuple[Act, 
 
     return (
         act("save", "file", ui.gettext("Save the catalog"), "Ctrl+S", "save"),
-        act("undo", "edit", ui.gettext("Undo"), "Ctrl+Z", "undo"),
-        act("redo", "edit", ui.gettext("Redo"), "Ctrl+Shift+Z", "redo"),
         act("done-next", "edit", ui.gettext("Done, and next unfinished"), "Ctrl+Return", "done", True),
         act("done", "edit", ui.gettext("Done"), "Alt+Return", "done", False),
         act("needs-work", "edit", ui.gettext("Needs work"), "Ctrl+U", "needs_work"),

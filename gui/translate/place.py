@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,12 @@ from PySide6.QtCore import QMimeData
 from gui.actions import Act
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
+from gui.finds import Find, Way
 from gui.shell.rail import Stop
 from gui.translate.acts import acts
+from model.catalog.locales import SOURCE
+from model.registry.coverage import catalog_name
+from model.registry.entry import CodeEntry
 
 if TYPE_CHECKING:
     from gui.translate.room import TranslateRoom
@@ -56,9 +61,28 @@ class TranslatePlace:
         """Return the room's actions."""
         return acts(look.ui, lambda: self.workspace)
 
+    def finds(self, look: Appearance) -> Sequence[Find]:
+        """Return every string with its English."""
+        show = look.ui.gettext("Show in Translate")
+        return [
+            Find("string", key, message.text, "translate", (Way(show, partial(self._show, key)),), code=True)
+            for key, message in self._context.catalogs.messages(SOURCE).items()
+        ]
+
+    def way_to(self, entry: CodeEntry, look: Appearance) -> Way | None:
+        """Show a code's string, where it has one."""
+        name = catalog_name(entry)
+        if name is None:
+            return None
+        return Way(look.ui.gettext("Translate its string"), partial(self._show, f"errors.{name}"))
+
     def accepts(self, data: QMimeData) -> bool:
         """Nothing is dropped here."""
         return False
 
     def drop(self, data: QMimeData) -> None:
         """Nothing is dropped here."""
+
+    def _show(self, key: str) -> None:
+        if self.workspace is not None:
+            self.workspace.show_key(key)

@@ -230,6 +230,7 @@ class TranslateRoom(Workspace):
         except (Problem, OSError) as error:
             self.strip.say(describe(error))
             return
+        self.edited.emit()
         self._preview()
         self._later.start()
 
@@ -277,6 +278,16 @@ class TranslateRoom(Workspace):
     def _fix(self, text: str) -> None:
         self.editor.write(text)
 
+    @property
+    def can_undo(self) -> bool:
+        """Say whether the desk has an edit to take back, in any language."""
+        return self._desk.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Say whether the desk has one to do again."""
+        return self._desk.can_redo
+
     def undo(self) -> None:
         """Take the last edit back, wherever it was."""
         step = self._desk.undo()
@@ -290,6 +301,7 @@ class TranslateRoom(Workspace):
             self._follow(step.locale, step.key)
 
     def _follow(self, locale: str, key: str) -> None:
+        self.edited.emit()
         if locale != self.language:
             self.show_locale(locale)
         self.item = None

@@ -39,6 +39,15 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return root / "error-inspector"
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One verdict given or taken back, as it can be undone."""
+
+    link: str
+    before: Mark | None
+    after: Mark | None
+
+
 class Marks:
     """The verdicts by permalink; the file is first written when there is a verdict to keep."""
 
@@ -47,6 +56,8 @@ class Marks:
         self.path = path
         self.problem = ""
         self._marks: dict[str, Mark] = {}
+        self._done: list[Step] = []
+        self._undone: list[Step] = []
         try:
             found = json.loads(path.read_text("utf-8"))
         except FileNotFoundError:
@@ -75,6 +86,42 @@ class Marks:
 
         Raises OSError, or a Problem when the file there is not ours to replace; nothing is then changed.
         """
+        step = Step(link, self.of(link), mark)
+        if step.before == mark:
+            return
+        self._put(link, mark)
+        self._done.append(step)
+        self._undone.clear()
+
+    @property
+    def can_undo(self) -> bool:
+        """Say whether there is a verdict to take back."""
+        return bool(self._done)
+
+    @property
+    def can_redo(self) -> bool:
+        """Say whether there is one to give again."""
+        return bool(self._undone)
+
+    def undo(self) -> str | None:
+        """Take the last verdict back; return its permalink, or None. Raises as `give` does."""
+        if not self._done:
+            return None
+        step = self._done[-1]
+        self._put(step.link, step.before)
+        self._undone.append(self._done.pop())
+        return step.link
+
+    def redo(self) -> str | None:
+        """Give the last undone verdict again; return its permalink, or None. Raises as `give` does."""
+        if not self._undone:
+            return None
+        step = self._undone[-1]
+        self._put(step.link, step.after)
+        self._done.append(self._undone.pop())
+        return step.link
+
+    def _put(self, link: str, mark: Mark | None) -> None:
         if self.problem:
             raise Problem(self.problem)
         marks = {name: kept for name, kept in self._marks.items() if name != link}

@@ -59,7 +59,7 @@ def room_of(qtbot: QtBot, folder: Path, tmp_path: Path) -> Rooms:
         )
         host = QWidget()  # as in the window: the room has the size it is given
         qtbot.addWidget(host)
-        room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+        room = ReviewRoom(context, Marks(tmp_path / "marks.json"), host)
         host.resize(*size)
         room.resize(*size)
         room.header.filter.edit.setPlainText(filter_text)
@@ -354,7 +354,7 @@ def test_findings_arrive_from_the_background(qtbot: QtBot, folder: Path, tmp_pat
     context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
     host = QWidget()
     qtbot.addWidget(host)
-    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    room = ReviewRoom(context, Marks(tmp_path / "marks.json"), host)
     room.show_spec(PreviewSpec(code="TOOL_DENIED", locale="ar", width=320))
     assert "being checked" in room.matrix.accessibleDescription()
     host.show()
@@ -369,7 +369,7 @@ def test_a_room_may_go_while_it_is_checked(qtbot: QtBot, folder: Path, tmp_path:
     register_fonts()
     context = AppContext(REGISTRY, load_catalogs(folder), lambda: 0, Settings(theme="light", locale="en"))
     host = QWidget()
-    room = ReviewRoom(context, host, marks=tmp_path / "marks.json")
+    room = ReviewRoom(context, Marks(tmp_path / "marks.json"), host)
     host.show()
     assert context.tasks.running
     del room
