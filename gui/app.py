@@ -15,6 +15,7 @@ from gui.context import AppContext
 from gui.main_window import MainWindow
 from gui.theme.fonts import register_fonts
 from model.catalog.catalogs import load_catalogs
+from model.memory import Memory
 from model.registry.load import from_options
 
 
@@ -27,11 +28,12 @@ def build(args: argparse.Namespace) -> AppContext:
         now_ns=time.monotonic_ns,
         settings=stored.load(folder),
         settings_folder=folder,
+        memory=Memory(folder),
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run the window until it is closed; the sample is shown when no files are given."""
+    """Run the window until it is closed: with the files given, else the last session, at first the sample."""
     app = QApplication(sys.argv[:1])
     app.setApplicationName("error-inspector")
     app.setApplicationDisplayName("Error Inspector")
@@ -42,8 +44,10 @@ def run(args: argparse.Namespace) -> int:
     def open_asked() -> None:
         if args.files:
             window.replay.session.open_paths(args.files)
-        else:
+        elif context.memory.first_start:
             window.replay.session.open_sample()
+        elif context.settings.resume:
+            window.resume(context.memory.session)
 
     window.show()
     QTimer.singleShot(0, window, open_asked)

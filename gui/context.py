@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale as system_locale
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,8 +18,13 @@ from gui.tasks import Tasks
 from gui.theme.tokens import THEMES, load_tokens
 from model.catalog.catalogs import Catalogs
 from model.catalog.locales import direction, negotiate
+from model.memory import Memory
 from model.problems import describe
 from model.registry.registry import Registry
+
+
+def _wall_ms() -> int:
+    return time.time_ns() // 1_000_000
 
 
 class Notices(QObject):
@@ -40,6 +46,8 @@ class AppContext:
     still: bool = False  # pictures: no motion, no blinking, no system settings
     tasks: Tasks = field(default_factory=Tasks)
     notices: Notices = field(default_factory=Notices)
+    memory: Memory = field(default_factory=lambda: Memory(None))
+    wall_ms: Callable[[], int] = _wall_ms  # UTC
 
     @property
     def locale(self) -> str:
@@ -80,6 +88,13 @@ class AppContext:
                 self.notices.said.emit(describe(error))
         if before != (self.theme, self.locale, self.settings.scale):
             self.notices.look_changed.emit()
+
+    def remember(self, what: Callable[[Memory], None]) -> None:
+        """Let the memory keep something; when it cannot be written, the status bar says why."""
+        try:
+            what(self.memory)
+        except OSError as error:
+            self.notices.said.emit(describe(error))
 
     def _appearance(self, locale: str) -> Appearance:
         return Appearance(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -25,6 +25,7 @@ from gui.finds import Find, Way, of_acts, of_code
 from gui.registry.room import RegistryRoom
 from gui.replay.pages import class_names
 from gui.replay.room import ReplayRoom
+from gui.replay.session import Place
 from gui.review.place import ReviewPlace
 from gui.shell.controls import line
 from gui.shell.palette import Palette
@@ -37,6 +38,8 @@ from gui.theme.style import ChromeStyle
 from gui.theme.tokens import palette
 from gui.theme.type import BODY
 from gui.translate.place import TranslatePlace
+from model.memory import Session
+from model.problems import Problem
 
 SMALLEST = (1024, 700)
 CAPTIONED = 1200  # under this many scaled px the rail drops its captions
@@ -69,7 +72,9 @@ class MainWindow(QMainWindow):
         )
         self.open_room = self.replay.id
         self._made: dict[str, Workspace] = {}
+        self._late_states: dict[str, Any] = {}  # of rooms not seen since the last session
         self.bound: Bound | None = None
+        self.palette_shown: Palette | None = None
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self.resize(1440, 900)
@@ -137,6 +142,7 @@ class MainWindow(QMainWindow):
             self._made[name] = room.make(self._look)
             self.pages.addWidget(self._made[name])
             self._made[name].edited.connect(self._edited)
+            self._take_over(name)
         self.open_room = name
         self.rail.select(name)
         self.pages.setCurrentWidget(self._made[name])
@@ -173,6 +179,14 @@ class MainWindow(QMainWindow):
     def _acts(self, look: Appearance) -> tuple[Act, ...]:
         ui = look.ui
         return (
+            Act(
+                "window.recent",
+                "file",
+                ui.gettext("Open recent…"),
+                "Ctrl+Shift+R",
+                self._open_recent,
+                self._has_recents,
+            ),
             Act("window.quit", "file", ui.gettext("Quit"), "Ctrl+Q", self._quit),
             Act("window.undo", "edit", ui.gettext("Undo"), "Ctrl+Z", self._undo, self._can_undo),
             Act("window.redo", "edit", ui.gettext("Redo"), "Ctrl+Shift+Z", self._redo, self._can_redo),
@@ -228,6 +242,8 @@ class MainWindow(QMainWindow):
         """Let the frame leave out what does not fit."""
         super().resizeEvent(event)
         self._make_room()
+        if self.palette_shown is not None and self.palette_shown.isVisible():
+            self.palette_shown.place()
 
     def _make_room(self) -> None:
         room = round(self.width() / self._look.scale)
@@ -293,7 +309,20 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> None:
         """Open the command palette over the window."""
-        self.palette_shown = Palette(self._look, self._finds(), self)
+        self._show_palette(self._finds())
+
+    def _open_recent(self) -> None:
+        self._show_palette({"recent": self.replay.recents(self._look)})
+
+    def _show_palette(self, finds: Mapping[str, Sequence[Find]]) -> None:
+        self.palette_shown = Palette(self._look, finds, self)
+        self.palette_shown.left.connect(self._palette_left)
+
+    def _palette_left(self) -> None:
+        self.palette_shown = None
+
+    def _has_recents(self) -> bool:
+        return bool(self.context.memory.recents)
 
     def _finds(self) -> dict[str, Sequence[Find]]:
         """Return what the palette can find, by kind; everything is asked for anew when it opens."""
@@ -308,7 +337,7 @@ class MainWindow(QMainWindow):
                 if (way := room.way_to(entry, look)) is not None
             ]
             codes.append(of_code(entry, ways, classes))
-        found: dict[str, list[Find]] = {"code": codes, "failure": [], "string": []}
+        found: dict[str, list[Find]] = {"code": codes, "failure": [], "string": [], "recent": []}
         for room in self.rooms:
             for find in room.finds(look):
                 ways = [self._inside(room, way) for way in find.ways]
@@ -371,9 +400,51 @@ class MainWindow(QMainWindow):
         event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Let background work end."""
+        """Keep where the person was, and let background work end."""
+        if self.context.settings_folder is not None:
+            self.context.remember(lambda memory: memory.keep_session(self.session()))
         self.context.tasks.wait()
         super().closeEvent(event)
+
+    # -- session -------------------------------------------------------------------------------
+
+    def session(self) -> Session:
+        """Return where the person is, for the next start."""
+        replay = self.replay.session
+        has = replay.capture is not None
+        return Session(
+            room=self.open_room,
+            geometry=bytes(self.saveGeometry().toHex().data()).decode("ascii"),
+            paths=tuple(str(path.absolute()) for path in replay.paths)
+            if has and not replay.is_sample
+            else (),
+            sample=has and replay.is_sample,
+            record=replay.player.position - 1,
+            filter=replay.filter_text,
+            rooms={**self._late_states, **{name: made.state() for name, made in self._made.items()}},
+        )
+
+    def resume(self, kept: Session) -> None:
+        """Take up where a session before ended; what cannot be taken up is left."""
+        self.restoreGeometry(QByteArray.fromHex(QByteArray(kept.geometry.encode("ascii", "ignore"))))
+        place = Place(kept.record, kept.filter)
+        if kept.paths:
+            self.replay.session.open_paths(kept.paths, at=place)
+        elif kept.sample:
+            self.replay.session.open_sample(at=place)
+        self._late_states = dict(kept.rooms)
+        if kept.room in {room.id for room in self.rooms}:
+            self.enter(kept.room)
+        self._take_over(self.open_room)
+
+    def _take_over(self, name: str) -> None:
+        """Give a room that is seen for the first time the state of the session before."""
+        state = self._late_states.pop(name, None)
+        if isinstance(state, dict):
+            try:
+                self._made[name].restore(state)
+            except (KeyError, TypeError, ValueError, AttributeError, IndexError, Problem):
+                return  # the file is somebody's input: the room begins anew where it makes no sense
 
 
 def dress(look: Appearance) -> None:

@@ -24,6 +24,7 @@ class Settings:
     speed: float = 1.0
     skip_idle: bool = True
     reduced_motion: bool = False
+    resume: bool = True  # start where the last session ended
 
 
 def folder(environment: Mapping[str, str] = os.environ) -> Path:

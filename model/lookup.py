@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 PREFIXES = {"#": "code", "@": "failure", '"': "string", ">": "command"}
-KINDS = tuple(PREFIXES.values())
+KINDS = (*PREFIXES.values(), "recent")
 FEW = 4  # of a kind, where every kind is asked
 MANY = 200  # of the one kind that is asked for
 _START, _WORD, _INSIDE, _NOTE = range(4)
@@ -57,15 +57,16 @@ def look_up(query: str, entries: Mapping[str, Sequence[Entry]]) -> tuple[Section
     """Return what a query finds, a section for each kind that has a hit.
 
     `entries` are the entries of each of `KINDS`. A query that begins with one of `PREFIXES` asks for that
-    kind alone and is shown all of it; an empty one asks for everything.
+    kind alone and is shown all of it, as where there is one kind only; an empty one asks for everything.
     """
     kind = PREFIXES.get(query[:1])
     words = (query[1:] if kind else query).lower().split()
     found = []
+    only = len(entries) == 1
     for one in (kind,) if kind else KINDS:
         hits = _ranked(words, entries.get(one, ()))
         if hits:
-            found.append(Section(one, tuple(hits[: MANY if kind else FEW]), len(hits)))
+            found.append(Section(one, tuple(hits[: MANY if kind or only else FEW]), len(hits)))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
@@ -21,6 +21,7 @@ from gui.replay.happened import clock_text
 from gui.shell.controls import Choice, Option, ground, label, line
 from gui.shell.filter_field import FilterField
 from gui.shell.room import Workspace
+from gui.shell.split import Split
 from gui.theme.type import SMALL
 from model.capture.record import Failure
 from model.filtering import FilterFault
@@ -124,10 +125,10 @@ class RegistryWorkspace(Workspace):
         """Return code, filter, view and closed groups."""
         entry = self.entry.entry
         return {
-            "code": (entry.namespace, entry.code) if entry else None,
+            "code": [entry.namespace.value, entry.code] if entry else None,
             "filter": self.filter.edit.toPlainText(),
             "view": self.view.value,
-            "closed": set(self.list.codes.closed),
+            "closed": sorted(self.list.codes.closed),
         }
 
     def restore(self, state: dict[str, Any]) -> None:
@@ -136,9 +137,12 @@ class RegistryWorkspace(Workspace):
         self.filter.edit.setPlainText(state["filter"])
         self._narrow(state["filter"])
         self.show_view(state["view"])
-        if state["code"] is not None and (entry := self._context.registry.get(*state["code"])) is not None:
+        if state["code"] is not None and (entry := self._entry(*state["code"])) is not None:
             self.list.choose(entry)
             self._show_entry(entry)
+
+    def _entry(self, namespace: str, code: str) -> CodeEntry | None:
+        return self._context.registry.get(Namespace(namespace), code)
 
     def take_failures(self, failures: Sequence[Failure]) -> None:
         """Count the codes of another capture."""
@@ -177,14 +181,9 @@ class RegistryWorkspace(Workspace):
         column.addWidget(self.list, 1)
         column.addWidget(line(look))
         column.addWidget(Legend(look))
-        halves = QSplitter(Qt.Orientation.Horizontal)
+        halves = Split(self._context, look, Qt.Orientation.Horizontal, "registry", 876 / 1376)
         halves.addWidget(start)
         halves.addWidget(self.entry)
-        halves.setStretchFactor(0, 876)
-        halves.setStretchFactor(1, 500)
-        halves.setSizes([876, 500])
-        halves.setChildrenCollapsible(False)
-        halves.setHandleWidth(1)
         start.setMinimumWidth(380)
         self.entry.setMinimumWidth(340)
         return halves

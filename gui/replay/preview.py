@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.cards.stage import MARGIN, Stage
@@ -12,6 +12,7 @@ from gui.replay.happened import clock_text, length_text
 from gui.replay.inspector import TABS, Inspector, tab_names
 from gui.replay.session import ReplaySession
 from gui.shell.controls import Choice, Option, ground, label, language_option, line
+from gui.shell.split import Split
 from gui.shell.tabs import Tabs
 from gui.theme.style import SCROLL_BAR
 from gui.theme.type import SMALL, STRONG
@@ -139,9 +140,7 @@ class PreviewPane(QWidget):
         self.tabs = Tabs(look, ui.gettext("About this failure"))
         self._bar = QWidget()
         ground(self._bar, look, "surface")
-        self._split = QSplitter(Qt.Orientation.Vertical)
-        self._split.setChildrenCollapsible(False)
-        self._split.setHandleWidth(3)
+        self._split = Split(context, look, Qt.Orientation.Vertical, "replay.preview", 380 / 780)
         self._under = QWidget()
         self._build()
         self.language.chosen.connect(self._choose_locale)
@@ -176,7 +175,6 @@ class PreviewPane(QWidget):
         under.addWidget(self.tabs)
         under.addWidget(self.inspector, 1)
         self._fill_tabs()
-        self._split.setSizes([self._look.px(380), self._look.px(400)])
 
     def set_narrow(self, narrow: bool) -> None:
         """Put stage and inspector behind one row of tabs, the controls into a strip below."""
@@ -197,7 +195,7 @@ class PreviewPane(QWidget):
             self.heading.show()
             self.stage.show()
             self.inspector.show()
-            self._split.setSizes([self._look.px(380), self._look.px(400)])
+            self._split.place()
         self._fill_tabs()
 
     def current_tab(self) -> str:

@@ -14,6 +14,7 @@ from gui.actions import Act
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
 from gui.finds import Find, Way
+from gui.replay.empty import recent_note
 from gui.replay.happened import clock_text, happened
 from gui.replay.session import ReplaySession
 from gui.replay.workspace import ReplayWorkspace
@@ -104,9 +105,9 @@ class ReplayRoom:
         )
 
     def finds(self, look: Appearance) -> Sequence[Find]:
-        """Return the failures of the open capture."""
+        """Return the failures of the open capture, and the recent files."""
         show = look.ui.gettext("Show in Replay")
-        return [
+        failures = [
             Find(
                 "failure",
                 failure.code,
@@ -117,6 +118,21 @@ class ReplayRoom:
                 code=True,
             )
             for index, failure in enumerate(self.session.failures)
+        ]
+        return [*failures, *self.recents(look)]
+
+    def recents(self, look: Appearance) -> list[Find]:
+        """Return the files that were opened lately, newest first."""
+        way = look.ui.pgettext("palette.open", "Open")
+        return [
+            Find(
+                "recent",
+                recent.name,
+                recent_note(recent, self.context, look.ui),
+                "file",
+                (Way(way, partial(self.session.open_paths, recent.paths)),),
+            )
+            for recent in self.context.memory.recents
         ]
 
     def way_to(self, entry: CodeEntry, look: Appearance) -> Way | None:

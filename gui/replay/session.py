@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from gui.context import AppContext
 from gui.tasks import Cancel, Task
 from model.capture.record import Capture, Failure
 from model.data import data_path
+from model.memory import Recent
 from model.preview.card import CardModel, StageItem
 from model.preview.resolve import Moment, resolve
 from model.preview.words import word
@@ -29,6 +31,14 @@ from model.vocabulary import HandlingClass
 FRAME_MS = 16
 IDLE_LIMIT_MS = 2_000
 SAMPLE = ("resources", "samples", "support-case")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a person stood in a capture: the seq of the record at the playhead, and the filter."""
+
+    record: int
+    filter: str
 
 
 class ReplaySession(QObject):
@@ -62,24 +72,34 @@ class ReplaySession(QObject):
 
     # -- opening -------------------------------------------------------------------------------
 
-    def open_paths(self, paths: Sequence[str | Path], *, background: bool = True) -> None:
-        """Open files as one incident, on a thread; `background=False` returns when they are open."""
+    def open_paths(
+        self, paths: Sequence[str | Path], *, background: bool = True, at: Place | None = None
+    ) -> None:
+        """Open files as one incident, on a thread; `background=False` returns when they are open.
+
+        `at` is where a session before stood in them.
+        """
         names = [Path(path).name or str(path) for path in paths]
         name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
         own = tuple(Path(path) for path in paths)
-        self._open(lambda: _read(paths, self.context.registry), name, own, background=background)
+        self._open(lambda: _read(paths, self.context.registry), name, own, background=background, at=at)
 
     def open_text(self, text: str) -> None:
         """Open a pasted text."""
         ui = self.context.look().ui
         self._open(lambda: _read_text(text, self.context.registry), ui.gettext("pasted text"), ())
 
-    def open_sample(self, *, background: bool = True) -> None:
+    def open_sample(self, *, background: bool = True, at: Place | None = None) -> None:
         """Open the bundled support case."""
         name = self.context.look().ui.gettext("support case (sample)")
         path = data_path(*SAMPLE)
         self._open(
-            lambda: _read([path], self.context.registry), name, (path,), sample=True, background=background
+            lambda: _read([path], self.context.registry),
+            name,
+            (path,),
+            sample=True,
+            background=background,
+            at=at,
         )
 
     def save_bundle(self, out: Path) -> None:
@@ -122,10 +142,13 @@ class ReplaySession(QObject):
         *,
         sample: bool = False,
         background: bool = True,
+        at: Place | None = None,
     ) -> None:
         def done(capture: Capture) -> None:
             self.paths = paths
-            self._take(capture, name, sample=sample)
+            self._take(capture, name, sample=sample, at=at)
+            if paths and not sample and self.capture is capture:
+                self._keep_recent(capture)
 
         if not background:
             done(work())
@@ -143,7 +166,21 @@ class ReplaySession(QObject):
         self.trouble = (sentence,)
         self.trouble_changed.emit()
 
-    def _take(self, capture: Capture, name: str, *, sample: bool = False, shown: bool = True) -> None:
+    def _keep_recent(self, capture: Capture) -> None:
+        """Put the files at the head of the recent ones."""
+        paths = tuple(str(path.absolute()) for path in self.paths)
+        recent = Recent(paths, len(capture.files), len(capture.failures), self.context.wall_ms())
+        self.context.remember(lambda memory: memory.opened(recent))
+
+    def _take(
+        self,
+        capture: Capture,
+        name: str,
+        *,
+        sample: bool = False,
+        shown: bool = True,
+        at: Place | None = None,
+    ) -> None:
         unreadable = tuple(
             f"{file.path}: {file.why}" for file in capture.files if file.container == "unreadable"
         )
@@ -156,8 +193,12 @@ class ReplaySession(QObject):
         limit = IDLE_LIMIT_MS if self.context.settings.skip_idle else None
         self.player = Player(capture, self.context.now_ns, limit)
         self.player.clock.set_speed(self.context.settings.speed)
+        if at is not None:
+            self.filter_text = at.filter
         self._refilter()
-        if capture.headline is not None:
+        if at is not None:
+            self.player.seek_record(at.record)
+        elif capture.headline is not None:
             self.player.seek_failure(capture.headline)
         else:
             self.player.last()

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.replay.empty import EmptyState
@@ -19,11 +19,13 @@ from gui.replay.transport import Transport
 from gui.shell.controls import ChromeButton, ground, label, line
 from gui.shell.filter_field import FilterField
 from gui.shell.room import Workspace
+from gui.shell.split import Split
 from gui.shell.strip import Strip
 from gui.theme.type import SMALL_STRONG
 from model.replay.filter import KEYS
 
 TABBED = 1300  # under this many scaled px stage and inspector share one row of tabs
+WIDE_SHARE, NARROW_SHARE = 772 / 1376, 520 / 976  # of the failures
 PAGED = 824  # under this many list and preview are pages with a way back
 
 
@@ -59,11 +61,13 @@ class ReplayWorkspace(Workspace):
         self.preview = PreviewPane(session, look)
         self.back = ChromeButton(look, look.ui.gettext("Failures"), glyph="back", height=24)
         self.forth = ChromeButton(look, look.ui.gettext("As the user saw it"), glyph="arrow", height=24)
-        self.empty = EmptyState(look)
+        self.empty = EmptyState(session.context, look)
         self._build()
         self.empty.open_asked.connect(open_dialog)
         self.empty.paste_asked.connect(paste)
         self.empty.sample_asked.connect(session.open_sample)
+        self.empty.recent_asked.connect(session.open_paths)
+        session.opened.connect(self.empty.refresh)
         self.filter.changed.connect(session.set_filter)
         self.filter.left.connect(self.failures.view.setFocus)
         self.unread.clicked.connect(self._show_unread)
@@ -99,13 +103,9 @@ class ReplayWorkspace(Workspace):
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(self.preview, 1)
         self._left, self._right = left, right
-        self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.setChildrenCollapsible(False)
-        self.split.setHandleWidth(1)
+        self.split = Split(self._session.context, look, Qt.Orientation.Horizontal, "replay", WIDE_SHARE)
         self.split.addWidget(left)
         self.split.addWidget(right)
-        self.split.setStretchFactor(0, 772)
-        self.split.setStretchFactor(1, 604)
         self.pages = QStackedWidget()
         main = QWidget()
         column = QVBoxLayout(main)
@@ -178,17 +178,13 @@ class ReplayWorkspace(Workspace):
             self._left.show()
             self._right.show()
             if self._arranged != (paged, narrow):
-                self._divide(520 / 976 if narrow else 772 / 1376)
+                for part in (self.transport, self._left, self._right):
+                    layout = part.layout()
+                    if layout is not None:
+                        layout.activate()
+                name, share = ("replay.narrow", NARROW_SHARE) if narrow else ("replay", WIDE_SHARE)
+                self.split.use(name, share)
         self._arranged = (paged, narrow)
-
-    def _divide(self, share: float) -> None:
-        """Give the failures their share; the person's own choice stands until the arrangement changes."""
-        for part in (self.transport, self._left, self._right):
-            layout = part.layout()
-            if layout is not None:
-                layout.activate()
-        first = round(self.width() * share)
-        self.split.setSizes([first, self.width() - first])
 
     def _to_list(self) -> None:
         self._right.hide()

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from gui.cards.appearance import Appearance
 from gui.review import plan
 from gui.review.badges import Counts
-from gui.review.flow import Flow
 from gui.review.plan import Plan
 from gui.review.words import axis_options, axis_word, order_options, state_name, theme_word, value_word
 from gui.shell.controls import Choice, ChromeButton, Option, label
 from gui.shell.filter_field import FilterField
+from gui.shell.flow import Flow
 from gui.theme.tokens import THEMES
 from gui.theme.type import BODY, SMALL
 from model.registry.listing import KEYS

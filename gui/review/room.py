@@ -9,7 +9,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QImageWriter, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from gui.actions import Act
 from gui.context import AppContext
@@ -27,6 +27,7 @@ from gui.review.sheet import sheet
 from gui.review.words import CLASSES, DOCUMENTS, WORST, heading, value_word
 from gui.shell.controls import ground, line
 from gui.shell.room import Workspace
+from gui.shell.split import Split
 from model.filtering import FilterFault
 from model.preview.marks import Mark, Marks, Verdict
 from model.preview.spec import PreviewSpec, parse_link
@@ -35,6 +36,7 @@ from model.registry.listing import parse_filter
 
 OVERVIEW = 1200  # px at 100 % from which there is room for the overview
 BELOW = 400  # px at 100 % of height from which it stands below it
+BESIDE_SHARE, BELOW_SHARE = 988 / 1376, 400 / 680  # of the grid
 BESIDE = 780  # px at 100 % from which the inspector stands beside the grid
 DIRECTIONS = ("auto", "rtl", "ltr")
 
@@ -77,6 +79,26 @@ class ReviewRoom(Workspace):
     def start(self) -> QWidget:
         """Return where the keyboard begins."""
         return self.matrix
+
+    def state(self) -> dict[str, Any]:
+        """Return variant, axes, order, zoom, filter and whether computed locales are shown."""
+        return {
+            "link": self.plan.fixed.link(),
+            "axes": [self.plan.rows, self.plan.columns],
+            "order": self.order,
+            "zoom": self.matrix.zoom,
+            "filter": self.header.filter.edit.toPlainText(),
+            "pseudo": self.plan.pseudo,
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Take over from the workspace before."""
+        rows, columns = state["axes"]
+        self.plan = replace(self.plan.with_axes(rows, columns), pseudo=bool(state["pseudo"]))
+        self.order = state["order"]
+        self._set_zoom(float(state["zoom"]))
+        self.show_spec(parse_link(state["link"]))
+        self.header.filter.edit.setPlainText(state["filter"])
 
     def acts(self) -> tuple[Act, ...]:
         """Return the room's actions; single keys work while no text field has the keyboard."""
@@ -130,13 +152,11 @@ class ReviewRoom(Workspace):
         column.setSpacing(0)
         column.addWidget(self.header)
         column.addWidget(line(self._look))
-        halves = self._halves = QSplitter(Qt.Orientation.Horizontal)
+        halves = self._halves = Split(
+            self._context, self._look, Qt.Orientation.Horizontal, "review", BESIDE_SHARE
+        )
         halves.addWidget(self._grid_side())
         halves.addWidget(self.inspector)
-        halves.setStretchFactor(0, 1)
-        halves.setStretchFactor(1, 0)
-        halves.setSizes([988, 388])
-        halves.setChildrenCollapsible(False)
         self.matrix.setMinimumWidth(320)
         self.inspector.setMinimumWidth(320)
         column.addWidget(halves, 1)
@@ -159,7 +179,8 @@ class ReviewRoom(Workspace):
         wanted = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
         if wanted is not self._halves.orientation():
             self._halves.setOrientation(wanted)
-            self._halves.setSizes([988, 388] if beside else [400, 280])
+            name, share = ("review", BESIDE_SHARE) if beside else ("review.below", BELOW_SHARE)
+            self._halves.use(name, share)
         self._show_page(paged=not beside and self.height() < BELOW * scale, inspector=False)
 
     def _show_page(self, *, paged: bool, inspector: bool) -> None:

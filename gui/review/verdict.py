@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.review.badges import verdict_word
-from gui.review.flow import Flow
 from gui.shell.controls import ChromeButton, label
+from gui.shell.flow import Flow
 from gui.theme.type import BODY, STRONG
 from model.preview.marks import Mark, Verdict
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -38,12 +38,15 @@ def section_names(look: Appearance) -> dict[str, str]:
         "failure": ui.pgettext("palette.failures", "Failures in this capture"),
         "string": ui.pgettext("palette.strings", "Strings"),
         "command": ui.pgettext("palette.commands", "Commands"),
+        "recent": ui.pgettext("palette.recent", "Recent files"),
         "way": ui.pgettext("palette.ways", "What to do with it"),
     }
 
 
 class Palette(QWidget):
     """A scrim over its window and a panel on it; Escape or a click beside the panel close it."""
+
+    left = Signal()
 
     def __init__(self, look: Appearance, finds: Mapping[str, Sequence[Find]], parent: QWidget) -> None:
         """Show the palette over `parent`; `finds` are the entries of each kind."""
@@ -53,7 +56,7 @@ class Palette(QWidget):
         self._of: Find | None = None  # the find whose further ways are listed
         self._before: QWidget | None = parent.window().focusWidget()
         self.setAccessibleName(ui.gettext("Command palette"))
-        self.field = QLineEdit()
+        self.field = _Field(self._key)
         self.field.setFont(look.font(INPUT))
         self.field.setFrame(False)
         self.field.setAccessibleName(ui.gettext("Search codes, strings, failures, commands"))
@@ -71,13 +74,11 @@ class Palette(QWidget):
         column.addWidget(self.list, 1)
         column.addWidget(line(look))
         column.addWidget(_Footer(look))
-        self.field.installEventFilter(self)
-        parent.installEventFilter(self)
         self.field.textChanged.connect(self._search)
         self.list.activated.connect(self._run)
         self.list.clicked.connect(self._run)
         self._search("")
-        self._place()
+        self.place()
         self.show()
         self.raise_()
         self.field.setFocus()
@@ -122,16 +123,6 @@ class Palette(QWidget):
 
     # -- keys ----------------------------------------------------------------------------------
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the field's arrow keys move the list, and follow the window's size."""
-        if watched is self.parent():
-            if event.type() == QEvent.Type.Resize:
-                self._place()
-            return False
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return self._key(event)
-        return super().eventFilter(watched, event)
-
     def _key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
         if key in _STEPS:
@@ -175,17 +166,16 @@ class Palette(QWidget):
 
     def leave(self) -> None:
         """Close the palette and give the focus back."""
-        parent = self.parentWidget()
-        if parent is not None:
-            parent.removeEventFilter(self)
         self.hide()
         if self._before is not None:
             self._before.setFocus()
+        self.left.emit()
         self.deleteLater()
 
     # -- place ---------------------------------------------------------------------------------
 
-    def _place(self) -> None:
+    def place(self) -> None:
+        """Cover the window and put the panel in it."""
         parent = self.parentWidget()
         assert parent is not None
         self.setGeometry(parent.rect())
@@ -207,6 +197,20 @@ class Palette(QWidget):
         scrim = QColor(self._look.tokens["shadow"])
         scrim.setAlphaF(0.45)
         QPainter(self).fillRect(event.rect(), scrim)
+
+
+class _Field(QLineEdit):
+    """The field; it offers every key to the palette first."""
+
+    def __init__(self, offer: Callable[[QKeyEvent], bool]) -> None:
+        super().__init__()
+        self._offer = offer
+
+    def event(self, event: QEvent) -> bool:
+        """Let the palette have its keys, Tab among them."""
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._offer(event):
+            return True
+        return super().event(event)
 
 
 class _Panel(QWidget):

@@ -8,12 +8,13 @@ from typing import Any
 
 from PySide6.QtCore import QFileSystemWatcher, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
 from gui.shell.controls import Choice, ChromeButton, Option, ground, label, line
 from gui.shell.room import Workspace
+from gui.shell.split import Split
 from gui.theme.type import BODY
 from gui.translate.editor import Editor
 from gui.translate.places import Places
@@ -82,20 +83,16 @@ class TranslateRoom(Workspace):
         head.addWidget(self.find_field)
         head.addWidget(self.save_button)
         # Wide windows show the cards beside the editor, narrow ones below it; the list keeps its codes whole.
-        self.beside = QSplitter(Qt.Orientation.Horizontal)
-        self.split = QSplitter(Qt.Orientation.Horizontal)
+        flat = Qt.Orientation.Horizontal
+        self.beside = Split(self._context, look, flat, "translate.cards", 474 / 1034)
+        self.split = Split(self._context, look, flat, "translate", 340 / 1374)
         self.beside.addWidget(self.editor)
         self.beside.addWidget(self.places)
         self.split.addWidget(self.list)
         self.split.addWidget(self.beside)
-        for splitter in (self.beside, self.split):
-            splitter.setChildrenCollapsible(False)
-            splitter.setHandleWidth(1)
         self.list.setMinimumWidth(260)
         self.editor.setMinimumWidth(self.editor.least_width())
         self.places.setMinimumSize(220, 120)
-        self.beside.setSizes([474, 560])
-        self.split.setSizes([340, 1034])
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -111,7 +108,8 @@ class TranslateRoom(Workspace):
         side = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
         if side is not self.beside.orientation():
             self.beside.setOrientation(side)
-            self.beside.setSizes([474, 560] if wide else [400, 180])
+            name, share = ("translate.cards", 474 / 1034) if wide else ("translate.below", 400 / 580)
+            self.beside.use(name, share)
 
     def _connect(self) -> None:
         self.choice.chosen.connect(lambda locale: self.show_locale(str(locale)))

@@ -57,10 +57,12 @@ def test_a_prefix_asks_for_one_kind() -> None:
 
 def test_without_a_prefix_a_kind_shows_few_and_says_how_many_there_are() -> None:
     many = [Named(f"CODE_{n}") for n in range(9)]
-    (few,) = look_up("code", {"code": many})
+    (few,) = look_up("code", {"code": many, "command": []})
     assert (len(few.hits), few.total) == (FEW, 9)
-    (all_of_them,) = look_up("#code", {"code": many})
+    (all_of_them,) = look_up("#code", {"code": many, "command": []})
     assert len(all_of_them.hits) == 9
+    (alone,) = look_up("code", {"code": many})
+    assert len(alone.hits) == 9
 
 
 def test_an_empty_query_lists_in_the_order_given() -> None:

@@ -25,6 +25,7 @@ def opened(window: MainWindow, qtbot: Any, letters: str = "") -> Palette:
     """Open the palette with its shortcut and type."""
     qtbot.keyClick(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
     palette = window.palette_shown
+    assert palette is not None
     assert QApplication.focusWidget() is palette.field
     qtbot.keyClicks(palette.field, letters)
     return palette
@@ -111,6 +112,7 @@ def test_a_click_beside_the_panel_closes_it_and_the_field_in_the_bar_opens_it(
 ) -> None:
     qtbot.mouseClick(window.top.search, Qt.MouseButton.LeftButton)
     palette = window.palette_shown
+    assert palette is not None
     assert palette.isVisible()
     qtbot.mouseClick(palette, Qt.MouseButton.LeftButton, pos=QPoint(4, palette.height() - 4))
     assert not palette.isVisible()
