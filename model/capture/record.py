@@ -5,6 +5,7 @@ Everything here is redacted. Raw text never gets past `model.capture.load`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -146,10 +147,13 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """One incident: files, records merged by time, failures in order, the headline and findings."""
+    """One incident: files, records merged by time, failures in order, the headline and findings.
+
+    The records of a big file are read from it when they are asked for.
+    """
 
     files: tuple[FileReport, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: Sequence[Record] = ()
     failures: tuple[Failure, ...] = ()
     headline: int | None = None
     findings: tuple[Finding, ...] = ()
