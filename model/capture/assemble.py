@@ -43,19 +43,21 @@ class Told:
 
     def add(
         self,
+        file: int,
         seq_of: Callable[[int], int],
         drafts: Iterable[tuple[int, Draft]],
         restored: Mapping[int, str],
         plans: Mapping[int, str],
         findings: Iterable[Finding],
     ) -> None:
-        """Add what one part said; `seq_of` gives the seq of a place in it."""
+        """Add what the part with an index said; `seq_of` gives the seq of a place in it."""
         for place, made in drafts:
             seq = seq_of(place)
-            self.drafts.append(replace(made, failure=replace(made.failure, record=seq, records=(seq,))))
+            placed = replace(made.failure, file=file, record=seq, records=(seq,))
+            self.drafts.append(replace(made, failure=placed))
         self.restored |= {seq_of(place): component for place, component in restored.items()}
         self.plans |= {seq_of(place): kind for place, kind in plans.items()}
-        self.findings.extend(findings)
+        self.findings.extend(replace(finding, file=file) for finding in findings)
 
 
 def assemble(parts: Sequence[Part]) -> Capture:
@@ -66,6 +68,7 @@ def assemble(parts: Sequence[Part]) -> Capture:
     settled: list[tuple[int, str | None]] = []
     for file, part in enumerate(parts):
         told.add(
+            file,
             lambda place, file=file: seq_of[file, place],  # type: ignore[misc]
             part.drafts,
             part.restored,

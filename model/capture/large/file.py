@@ -1,0 +1,238 @@
+"""One big file: sniffed, indexed, looked through by workers, followed while it grows."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from model.capture.decode import utf8_mark
+from model.capture.large.gather import LOST_SUSPECT, Gathered, gather, judge
+from model.capture.large.handle import Handle
+from model.capture.large.incident import BigPart
+from model.capture.large.lines import Chunks, LineIndex
+from model.capture.large.pool import Inline, Pool
+from model.capture.large.records import Source
+from model.capture.large.tasks import Load, Loaded, Scan, Scanned, Setup, Span, Suspect
+from model.capture.readers.protocol import SAMPLE_CHARACTERS, Sample
+from model.capture.record import FileReport
+from model.capture.sniff import choose
+from model.findings import Finding
+from model.registry.registry import Registry
+from model.vocabulary import Level
+
+READERS = ("json-lines", "log")
+HEAD = 4 * SAMPLE_CHARACTERS + 4  # bytes that hold every sample
+INLINE = 8 << 20  # bytes that are not worth a process
+_BATCH = 48  # suspects a worker reads at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far the reading is, in bytes of the lines and of the columns, and in suspects."""
+
+    size: int
+    indexed: int = 0
+    scanned: int = 0
+    suspects: int = 0
+    loaded: int = 0
+
+
+@dataclass(slots=True)
+class Watch:
+    """Who wants to know; called in the thread that reads.
+
+    `on_rows` gets the number of lines that can be shown, `on_suspects` the places of the records that may be
+    failures once every line has been seen, `on_progress` how far the reading is.
+    """
+
+    on_rows: Callable[[int], None] = lambda _rows: None
+    on_suspects: Callable[[Sequence[int]], None] = lambda _places: None
+    on_progress: Callable[[Progress], None] = lambda _progress: None
+
+
+@dataclass(frozen=True, slots=True)
+class Sniffed:
+    """What a file was taken for."""
+
+    reader: str
+    why: str
+    encoding: str
+    start: int  # bytes of a byte order mark
+
+
+def sniff(handle: Handle, container: str | None = None) -> Sniffed | None:
+    """Say how a file would be read line by line, or None when another reader is surer of it.
+
+    Raises BadRequest for a container nobody knows.
+    """
+    head = os.pread(handle.number, HEAD, 0)
+    start = utf8_mark(head)
+    if start is None:
+        return None
+    text = head[start:].decode("utf-8", "replace")[:SAMPLE_CHARACTERS]
+    if not text.strip():
+        return None
+    chosen = choose(Sample(text, whole=False), container)
+    if chosen.reader.name not in READERS:
+        return None
+    return Sniffed(chosen.reader.name, chosen.why, "utf-8-bom" if start else "utf-8", start)
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is known of a file so far; grows at its end."""
+
+    lines: LineIndex
+    chunks: list[tuple[Scan, Scanned | None]] = field(default_factory=list)
+    loaded: dict[Span, Any] = field(default_factory=dict)
+    about: tuple[bool, frozenset[str]] = (False, frozenset())  # what the suspects were read under
+
+
+class LargeFile:
+    """A big file of JSON lines or log lines. One thread reads (`run`, `poll`); any may ask for rows."""
+
+    def __init__(
+        self,
+        handle: Handle,
+        sniffed: Sniffed,
+        registry: Registry,
+        *,
+        status: int | None = None,
+        watch: Watch | None = None,
+        workers: int = 2,
+        pool: Callable[[int, Setup, int], Pool | Inline] | None = None,
+    ) -> None:
+        """Take an open file; `status` is an HTTP status known from elsewhere, `pool` makes the workers."""
+        self.handle, self.sniffed = handle, sniffed
+        self.setup = Setup(registry, sniffed.reader, status)
+        self.watch = watch or Watch()
+        self._workers, self._make_pool = workers, pool or _pool
+        self._known = _Known(LineIndex(sniffed.start))
+        self._cancelled = threading.Event()
+        self._progress = Progress(handle.size())
+        self._gathered: Gathered | None = None
+
+    def cancel(self) -> None:
+        """Let `run` stop at the next block; what is known by then stays."""
+        self._cancelled.set()
+
+    def run(self) -> bool:
+        """Read the file to its present end; return False when it was cancelled."""
+        size = self.handle.size()
+        self._progress = replace(self._progress, size=size)
+        pool = self._make_pool(self.handle.number, self.setup, self._workers if size - self._known.lines.size > INLINE else 0)
+        pool.complete = _complete
+        pool.start()
+        try:
+            return self._index(pool, size) and self._scan(pool) and self._load(pool)
+        finally:
+            pool.close()
+
+    def _index(self, pool: Pool | Inline, size: int) -> bool:
+        known = self._known
+        if known.chunks and not _ended(known):
+            known.chunks.pop()  # its last line may have grown
+        done = known.chunks[-1][0] if known.chunks else None
+        chunks = Chunks(known.lines, done.first_line - 1 + done.lines if done else 0)
+        for at in known.lines.read(self.handle.number, size):
+            if self._cancelled.is_set():
+                return False
+            self._submit(pool, chunks.ready())
+            if at & 0x1FFFFFF < 1 << 20 or at == size:  # every 32 blocks
+                self._say(indexed=at)
+                self.watch.on_rows(len(known.lines))
+                self._take(pool, 0)
+        self._submit(pool, chunks.ready(final=True))
+        self.watch.on_rows(len(known.lines))
+        return True
+
+    def _submit(self, pool: Pool | Inline, tasks: Any) -> None:
+        for task in tasks:
+            self._known.chunks.append((task, None))
+            pool.submit(len(self._known.chunks) - 1, task)
+
+    def _scan(self, pool: Pool | Inline) -> bool:
+        while pool.busy:
+            if self._cancelled.is_set():
+                return False
+            self._take(pool, 0.1)
+        self._gathered = gather(self._known.chunks, self.sniffed.reader)
+        self.watch.on_suspects([place for place, _ in self._gathered.suspects])
+        return True
+
+    def _load(self, pool: Pool | Inline) -> bool:
+        found, known = self._gathered, self._known
+        assert found is not None
+        about = (found.host, found.servers)
+        if about != known.about:
+            known.about = about
+            for _, suspect in found.suspects:
+                if suspect.rpc:
+                    known.loaded.pop(suspect.span, None)
+        missing = [suspect.span for _, suspect in found.suspects if suspect.span not in known.loaded]
+        for at in range(0, len(missing), _BATCH):
+            spans = tuple(missing[at : at + _BATCH])
+            pool.submit(spans, Load(spans, *about))
+        while pool.busy:
+            if self._cancelled.is_set():
+                return False
+            self._take(pool, 0.1)
+            self._say(suspects=len(found.suspects), loaded=len(known.loaded))
+        return True
+
+    def _take(self, pool: Pool | Inline, timeout_s: float) -> None:
+        known = self._known
+        for done in pool.collect(timeout_s):
+            if isinstance(done.task, Scan):
+                known.chunks[done.key] = (done.task, done.answer)
+                self._say(scanned=self._progress.scanned + done.task.end - done.task.start)
+            else:
+                answers = done.answer or [LOST_SUSPECT] * len(done.key)
+                known.loaded.update(zip(done.key, answers, strict=True))
+
+    def _say(self, **more: int) -> None:
+        self._progress = replace(self._progress, **more)
+        self.watch.on_progress(self._progress)
+
+    def part(self, name: str, container: Callable[..., tuple[str, str]]) -> BigPart:
+        """Return what the file gave, under a name; `container` names it by the shapes of its records."""
+        found = self._gathered or gather(self._known.chunks, self.sniffed.reader)
+        verdicts = judge(found, self._known.loaded)
+        source = Source(
+            self.handle,
+            self._known.lines,
+            verdicts.columns,
+            found.groups,
+            self.setup,
+            found.host,
+            found.servers,
+        )
+        called, why = container(self.sniffed.reader, self.sniffed.why, verdicts.shapes)
+        report = FileReport(
+            name, called, why, self.sniffed.encoding, records=len(verdicts.columns), unread=tuple(verdicts.unread)
+        )
+        return BigPart(report, source, verdicts, [*verdicts.findings, *_damage(found.damaged)])
+
+
+def _damage(lines: Sequence[int]) -> list[Finding]:
+    text = "Bytes that are no text in this encoding were replaced."
+    return [Finding("bytes-replaced", Level.W, text, 0, line) for line in lines[:20]]
+
+
+def _ended(known: _Known) -> bool:
+    """Say whether the last chunk ends with a line break."""
+    return known.chunks[-1][0].end == int(known.lines.starts[-1])
+
+
+def _complete(task: Any, answer: Any) -> bool:
+    """Say whether a worker answered all it was asked."""
+    if isinstance(task, Scan):
+        return isinstance(answer, Scanned) and answer.lines == task.lines
+    return isinstance(answer, list) and len(answer) == len(task.spans)
+
+
+def _pool(file: int, setup: Setup, workers: int) -> Pool | Inline:
+    return Pool(file, setup, workers) if workers else Inline(file, setup)
