@@ -72,10 +72,11 @@ def sniff(handle: Handle, container: str | None = None) -> Sniffed | None:
     start = utf8_mark(head)
     if start is None:
         return None
-    text = head[start:].decode("utf-8", "replace")[:SAMPLE_CHARACTERS]
+    text = head[start:].decode("utf-8", "replace")
     if not text.strip():
         return None
-    chosen = choose(Sample(text, whole=False), container)
+    whole = len(head) < HEAD and len(text) <= SAMPLE_CHARACTERS
+    chosen = choose(Sample(text[:SAMPLE_CHARACTERS], whole), container)
     if chosen.reader.name not in READERS:
         return None
     return Sniffed(chosen.reader.name, chosen.why, "utf-8-bom" if start else "utf-8", start)
