@@ -22,7 +22,9 @@ QUIET_LOG = {"level": "info", "time": "2026-08-11T09:20:00.000Z", "msg": "reques
 
 def vouched(value: dict[str, Any]) -> plain.Sure | None:
     text = json.dumps(value).encode()
-    return plain.sure(plain.LINES.decode(text)) or plain.sure_foreign(plain.FOREIGN.decode(text))
+    line = plain.LINES.decode(text)
+    known = plain.sure(line) or plain.sure_foreign(plain.FOREIGN.decode(text))
+    return (known, line.ts, line.sessionId, None) if isinstance(known, int) else known  # type: ignore[return-value]
 
 
 def agrees(value: dict[str, Any], known: plain.Sure) -> None:

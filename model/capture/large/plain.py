@@ -207,31 +207,30 @@ _QUIET = {
 Sure: TypeAlias = tuple[int, Any, str | None, str | None]
 
 
-def sure(line: Line) -> Sure | None:
-    """Return what a line is when it certainly reports nothing, else None."""
+def sure(line: Line) -> Sure | int | None:
+    """Return what a line is when it certainly reports nothing, else None.
+
+    The code alone says that time and session are the line's own `ts` and `sessionId` and no call begins.
+    """
+    event = line.event
+    if event.__class__ is _Event and line.level is UNSET and line.jsonrpc is UNSET:
+        return _of_event(event, line)  # type: ignore[arg-type]
     if line.jsonrpc is not UNSET:
         return _rpc(line)
-    event = line.event
     if line.ts is not UNSET and line.level is not UNSET and line.message is not UNSET:
         if line.channel is not UNSET or line.category is not UNSET:
             return _own_log(line)
-    if event.__class__ is _Event:
-        return _of_event(event, line, _EVENT)  # type: ignore[arg-type]
-    return None
+    return None if event.__class__ is not _Event else _of_event(event, line)  # type: ignore[arg-type]
 
 
-def _of_event(event: _Event, around: Line | _Params, code: int) -> Sure | None:
+def _of_event(event: _Event, around: Line | _Params) -> Sure | int | None:
     """Vouch for an agent event; the session and turn stand around it or in it."""
     kind = event.type
     if kind.__class__ is not str:
         return None
-    session = around.sessionId
-    if session.__class__ is not str or not session:
-        session = event.sessionId if event.sessionId.__class__ is str and event.sessionId else None
+    code = _EVENT
     turn = around.turnId
-    if turn.__class__ is str and turn:
-        code |= HAS_TURN
-    elif event.turnId.__class__ is str and event.turnId:
+    if (turn.__class__ is str and turn) or (event.turnId.__class__ is str and event.turnId):
         code |= HAS_TURN
     call = None
     if kind in _MESSAGE_TYPES:
@@ -265,6 +264,12 @@ def _of_event(event: _Event, around: Line | _Params, code: int) -> Sure | None:
         code |= SPOKEN
     elif kind in {"error", "compaction_end"}:
         return None
+    session = around.sessionId
+    if session.__class__ is str and session:
+        if call is None and around.__class__ is Line:
+            return code
+    else:
+        session = event.sessionId if event.sessionId.__class__ is str and event.sessionId else None
     return code, around.ts, session, call  # type: ignore[return-value]
 
 
@@ -275,7 +280,7 @@ def _call_id(of: _Event | _Params) -> str | None:
     return None if of.callId is not UNSET else ""
 
 
-def _own_log(line: Line) -> Sure | None:
+def _own_log(line: Line) -> Sure | int | None:
     """Vouch for a line of the app's own log that is quiet, or a timing line that ended well."""
     data = line.data
     if (
@@ -297,16 +302,18 @@ def _own_log(line: Line) -> Sure | None:
         code |= HAS_TURN
     if message.startswith("[timing]"):  # type: ignore[union-attr]
         pairs = timing.pairs(message) or {}  # type: ignore[arg-type]
-        if pairs.get("outcome") != "ok" or timing.issue_of(pairs, message) is not None:  # type: ignore[arg-type]
+        if pairs.get("outcome") != "ok":
             return None
         session = session or pairs.get("sessionId") or None
         if pairs.get("turnId"):
             code |= HAS_TURN
         code |= SETTLED
+    elif session is not None:
+        return code
     return code, line.ts, session, None  # type: ignore[return-value]
 
 
-def _rpc(line: Line) -> Sure | None:
+def _rpc(line: Line) -> Sure | int | None:
     """Vouch for a call that carries no failure, or a result that is none of those the readers look into."""
     params = line.params
     at = line.ts if line.ts is not UNSET and line.ts else line.timestamp
@@ -315,7 +322,7 @@ def _rpc(line: Line) -> Sure | None:
         inside = params if params.__class__ is _Params else _NO_PARAMS
         if method == "agent.event":
             event = inside.event  # type: ignore[union-attr]
-            return _of_event(event, inside, _EVENT) if event.__class__ is _Event else None  # type: ignore[arg-type]
+            return _of_event(event, inside) if event.__class__ is _Event else None  # type: ignore[arg-type]
         if method in {"plans.changed", "notifications/message"}:
             return None
         session = inside.sessionId  # type: ignore[union-attr]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -37,7 +38,7 @@ _METHOD = b'"method"'
 _HOST_METHOD = re.compile(
     rb"\"method\"\s*:\s*\"(?:" + b"|".join(re.escape(name.encode()) for name in HOST_METHODS) + rb")\""
 )
-_DEEP = 2 * DEPTH_LIMIT  # bytes that deeper nesting takes at least
+_BRACKET, _BRACKET_MASK = np.uint8(0x5B), np.uint8(0xDF)
 _OPEN, _CLOSE, _RETURN = ord("{"), ord("}"), ord("\r")
 _MS_FROM, _MS_TO = times.EARLIEST_MS, times.LATEST_MS
 
@@ -59,10 +60,10 @@ class Scanner:
         self.at: list[int] = []
         self.codes: list[int] = []
         self.sessions: list[int] = []
-        self.lines: list[int] = []
+        self.lines: list[range] = []
         self.names: dict[str, int] = {}
         self.calls: list[tuple[int, int]] = []
-        self.seconds: dict[str, int | None] = {}
+        self.seconds: dict[str, int] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
         self.found = Scanned(self.count, *(np.empty(0) for _ in range(3)), (), None, (np.empty(0), np.empty(0)))
         self.open: list[int] = []  # the first and the last index of lines that belong together and may go on
@@ -78,25 +79,16 @@ class Scanner:
         return Span(base + int(self.starts[first]), base + int(self.ends[last]), line + first, line + last)
 
     def time(self, value: Any) -> int:
-        """Return a time in ms, or MISSING; what most captures write goes a short way."""
-        if value.__class__ is int and _MS_FROM <= value < _MS_TO:
-            return value  # type: ignore[no-any-return]
-        if value.__class__ is str and len(value) == 24 and value[23] == "Z" and value[19] == ".":
-            second = value[:19]
-            base = self.seconds.get(second, -1)
-            if base == -1:
-                found = times.moment(second + "Z")
-                base = self.seconds[second] = found.at_ms if found and found.note is None else None
-            rest = value[20:23]
-            if base is not None and rest.isascii() and rest.isdigit():
-                return base + int(rest)
+        """Return a time in ms, or MISSING; learns the second it lies in, as most captures write it."""
+        if value.__class__ is str and len(value) == 24 and value[19] == "." and value[23] == "Z":
+            second = times.moment(value[:19] + "Z")
+            if second is not None:
+                self.seconds[value[:19]] = second.at_ms
         found = times.moment(None if value is msgspec.UNSET else value)
         return MISSING if found is None else found.at_ms
 
-    def noted(self, value: Any) -> bool:
+    def noted(self, value: str) -> bool:
         """Say whether a time without a zone was taken for the reader's own."""
-        if value.__class__ is not str or value.endswith("Z"):
-            return False
         found = times.moment(value)
         return found is not None and found.note is not None
 
@@ -108,8 +100,40 @@ class Scanner:
         self.sessions.append(
             NO_SESSION if session is None else self.names.setdefault(session, len(self.names))
         )
-        self.lines.append(self.task.first_line + index)
+        self.lines.append(range(self.task.first_line + index, self.task.first_line + index + 1))
         return place
+
+    def extend(
+        self,
+        begin: int,
+        first: int,
+        last: int,
+        codes: list[int],
+        at: list[Any],
+        sessions: list[str | None],
+        calls: list[tuple[int, str]],
+    ) -> None:
+        """Add records that were vouched for: parts of lists that belong to the lines from `begin` on."""
+        base, seconds = len(self.at) - first, self.seconds
+        at = at[first:last]
+        for index in [n for n, when in enumerate(at) if not (when.__class__ is int and _MS_FROM <= when < _MS_TO)]:
+            when = at[index]
+            if when.__class__ is str and len(when) == 24 and when[19] == "." and when[23] == "Z":
+                second, rest = seconds.get(when[:19]), when[20:23]
+                if second is not None and rest.isdecimal() and rest.isascii():
+                    at[index] = second + int(rest)
+                    continue
+            at[index] = self.time(when)
+            if when.__class__ is str and when[-1:] != "Z" and self.noted(when):
+                codes[first + index] |= ASSUMED
+        names, number_of = self.names, self.names.setdefault
+        self.at += at
+        self.codes += codes[first:last]
+        self.sessions += [
+            NO_SESSION if session is None else number_of(session, len(names)) for session in sessions[first:last]
+        ]
+        self.lines.append(range(self.task.first_line + begin + first, self.task.first_line + begin + last))
+        self.calls += [(base + index, checksum(call)) for index, call in calls]
 
     def read(self, first: int, last: int, raw: RawRecord, level: int | None = None) -> None:
         """Let the readers themselves say what a record is; one that reports something is a suspect."""
@@ -168,7 +192,7 @@ class Scanner:
         found.code = (codes & 0xFFFF).astype(np.uint16)
         found.session = np.array(self.sessions, np.int32)
         found.names = tuple(whole(redact(name).text)[:128] for name in self.names)
-        found.line = None if len(self.at) == self.count else np.array(self.lines, np.int64)
+        found.line = None if len(self.at) == self.count else np.fromiter(chain.from_iterable(self.lines), np.int64)
         found.calls = (
             np.array([place for place, _ in self.calls], np.int64),
             np.array([number for _, number in self.calls], np.uint32),
@@ -243,12 +267,23 @@ def _even(scanner: Scanner) -> np.ndarray[Any, np.dtype[np.bool_]]:
     last = octets[ends - 1]
     last = np.where(last == _RETURN, octets[ends - 2], last)
     even = (octets[starts] == _OPEN) & (last == _CLOSE)
-    for index in np.flatnonzero(even & (ends - starts >= _DEEP)).tolist():
+    for index in _bracketed(scanner):
         start, end = int(starts[index]), int(ends[index])
         opened = scanner.data.count(b"{", start, end) + scanner.data.count(b"[", start, end)
         if opened > DEPTH_LIMIT:
             even[index] = False
     return even
+
+
+def _bracketed(scanner: Scanner) -> list[int]:
+    """Return every line with more than DEPTH_LIMIT opening brackets, and some with half as many.
+
+    Of every hundredth bracket of a chunk, two lie on such a line.
+    """
+    opens = np.bitwise_and(scanner.octets, _BRACKET_MASK)  # [ and { differ in one bit
+    sampled = np.flatnonzero(np.equal(opens, _BRACKET, out=opens.view(np.bool_)))[:: DEPTH_LIMIT // 2]
+    lines = np.searchsorted(scanner.ends, sampled)
+    return np.unique(lines[1:][lines[1:] == lines[:-1]]).tolist()
 
 
 def _batch(scanner: Scanner, begin: int, end: int) -> None:
@@ -271,33 +306,22 @@ def _batch(scanner: Scanner, begin: int, end: int) -> None:
 def _vouch(scanner: Scanner, begin: int, found: list[plain.Line]) -> None:
     """Add the records of lines that decoded; the readers see those that nothing vouches for."""
     scanner.close()
-    at, codes, sessions, names = scanner.at, scanner.codes, scanner.sessions, scanner.names
-    time, seconds = scanner.time, names.setdefault
-    sure = plain.sure
-    first = begin
-    for index, line in enumerate(found, begin):
-        known = sure(line)
-        if known is None:
-            known = _foreign(scanner, index, line)
-            if known is None:
-                scanner.lines.extend(range(scanner.task.first_line + first, scanner.task.first_line + index))
-                first = index + 1
-                _line(scanner, index)
-                continue
-        code, when, session, call = known
-        if when.__class__ is int and _MS_FROM <= when < _MS_TO:
-            at.append(when)
-        else:
-            at.append(time(when))
-            if scanner.noted(when):
-                code |= ASSUMED
-        codes.append(code)
-        sessions.append(NO_SESSION if session is None else seconds(session, len(names)))
-        if call:
-            scanner.calls.append((len(at) - 1, checksum(call)))
-    scanner.lines.extend(
-        range(scanner.task.first_line + first, scanner.task.first_line + begin + len(found))
-    )
+    codes: list[Any] = list(map(plain.sure, found))
+    at: list[Any] = [line.ts for line in found]
+    sessions: list[Any] = [line.sessionId for line in found]
+    calls: list[tuple[int, str]] = []
+    done = 0
+    for index in [index for index, known in enumerate(codes) if known.__class__ is not int]:
+        known = codes[index] or _foreign(scanner, begin + index, found[index])
+        if known is not None:
+            codes[index], at[index], sessions[index], call = known
+            if call:
+                calls.append((index, call))
+            continue
+        scanner.extend(begin, done, index, codes, at, sessions, calls)
+        _line(scanner, begin + index)
+        calls, done = [], index + 1
+    scanner.extend(begin, done, len(found), codes, at, sessions, calls)
 
 
 def _foreign(scanner: Scanner, index: int, line: plain.Line) -> plain.Sure | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -110,12 +111,16 @@ def answer_to(task: Scan | Load, file: int, setup: Setup) -> Scanned | list[Load
 def serve(connection: Connection, file: int) -> None:
     """Answer tasks until the other side closes."""
     setup: Setup = connection.recv()
+    gc.disable()  # hundreds of thousands of small values a chunk, and no cycles among them
+    gc.freeze()
     while True:
         try:
             task = connection.recv()
         except EOFError:
             return
         connection.send(answer_to(task, file, setup))
+        del task
+        gc.collect()
 
 
 def main() -> None:
