@@ -14,6 +14,7 @@ from model.capture.events import ToolStarted, TurnEnded, TurnStarted, UserMessag
 from model.capture.record import Record
 
 Int64: TypeAlias = NDArray[np.int64]
+Numbers: TypeAlias = NDArray[np.integer[Any]]
 Bools: TypeAlias = NDArray[np.bool_]
 
 MISSING = np.iinfo(np.int64).min  # no time

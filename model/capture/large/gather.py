@@ -179,9 +179,9 @@ def gather(chunks: Sequence[tuple[Scan, Scanned | None]], reader: str) -> Gather
 
 
 def judge(found: Gathered, loaded: Mapping[Span, Loaded | _Lost | None]) -> Verdicts:
-    """Return what a file's suspects turned out to be; their exact columns replace the provisional ones."""
+    """Return what a file's suspects turned out to be; their exact columns replace the provisional ones, in place."""
     columns = found.columns
-    at_ms, code, session = columns.at_ms.copy(), columns.code.copy(), columns.session.copy()
+    at_ms, code, session = columns.at_ms, columns.code, columns.session
     names = {name: number for number, name in enumerate(columns.names)}
     made = Verdicts(columns, unread=list(found.unread))
     shapes = dict(found.shapes)

@@ -17,7 +17,7 @@ from model.capture.large.columns import (
     NO_SESSION,
     SETTLED,
     Columns,
-    Int64,
+    Numbers,
     checksum,
     of_records,
 )
@@ -75,15 +75,15 @@ class _ByColumns:
         self._files, self._order, self._records = files, order, records
         names: dict[str, int] = {}
         sessions = [
-            np.array([*(names.setdefault(name, len(names)) for name in columns.names), NO_SESSION], np.int64)[
+            np.array([*(names.setdefault(name, len(names)) for name in columns.names), NO_SESSION], np.int32)[
                 columns.session
             ]
             for columns in files
         ]
         self._names = tuple(names)
         self._session = order.merged(sessions)
-        self._code = order.merged([columns.code.astype(np.int64) for columns in files])
-        self._by_session: tuple[Int64, Int64] | None = None  # sessions, and the seqs of their turns
+        self._code = order.merged([columns.code for columns in files])
+        self._by_session: tuple[Numbers, Numbers] | None = None  # sessions, and the seqs of their turns
         self._calls = self._sorted_calls()
 
     def session(self, seq: int) -> str | None:
@@ -92,7 +92,7 @@ class _ByColumns:
 
     def settled(self) -> Iterator[tuple[int, str | None]]:
         """Yield the runs that went well."""
-        seqs = np.flatnonzero(self._code & SETTLED)
+        seqs = np.flatnonzero(self._code & np.uint16(SETTLED))
         for seq, name in zip(seqs.tolist(), self._session[seqs].tolist(), strict=True):
             yield seq, None if name == NO_SESSION else self._names[name]
 
@@ -107,12 +107,14 @@ class _ByColumns:
             return None
         return self._records[int(seqs[at])].turn
 
-    def _turns(self) -> tuple[Int64, Int64]:
+    def _turns(self) -> tuple[Numbers, Numbers]:
         """Return the records that name or end a turn, by session and then by seq."""
         if self._by_session is None:
-            seqs = np.flatnonzero((self._code & (HAS_TURN | ENDS_TURN) != 0) & (self._session != NO_SESSION))
+            told = (self._code & np.uint16(HAS_TURN | ENDS_TURN)).astype(np.bool_)
+            seqs = np.flatnonzero(told & (self._session != NO_SESSION)).astype(_narrow(len(self._code)))
             order = np.argsort(self._session[seqs], kind="stable")
-            self._by_session = (self._session[seqs][order], seqs[order])
+            seqs = seqs[order]
+            self._by_session = (self._session[seqs], seqs)
         return self._by_session
 
     def _sorted_calls(self) -> tuple[list[int], list[int]]:
@@ -138,3 +140,8 @@ class _ByColumns:
             places = np.flatnonzero(late)
             if len(places):
                 yield file, len(places), self._files[file].line_of(int(places[0]))
+
+
+def _narrow(count: int) -> type[np.int32 | np.int64]:
+    """Return the smallest number that counts records."""
+    return np.int32 if count < 1 << 31 else np.int64

@@ -56,14 +56,16 @@ class LineIndex:
             if not got:
                 return
             np.equal(buffer[:got], 10, out=found[:got])
-            self._add(np.flatnonzero(found[:got]), self.size + 1)
+            self._add(np.flatnonzero(found[:got]), self.size + 1, end)
             self.size += got
             yield self.size
 
-    def _add(self, breaks: Int64, base: int) -> None:
+    def _add(self, breaks: Int64, base: int, end: int) -> None:
         count = len(breaks)
         if self._known + count > len(self._starts):
-            grown = np.empty(max(2 * len(self._starts), self._known + count), np.int64)
+            # As many as the rest of the file would hold at this rate: memory nobody writes to costs nothing.
+            rate = (self._known + count) / max(1, base + BLOCK - 1)
+            grown = np.empty(max(int(1.2 * rate * end), self._known + 2 * count), np.int64)
             grown[: self._known] = self._starts[: self._known]
             self._starts = grown
         np.add(breaks, base, out=self._starts[self._known : self._known + count])

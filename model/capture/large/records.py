@@ -10,7 +10,7 @@ from typing import overload
 
 import numpy as np
 
-from model.capture.large.columns import MISSING, NO_SESSION, SPOKEN, Bools, Columns, Int64, latest_times
+from model.capture.large.columns import MISSING, NO_SESSION, SPOKEN, Bools, Columns, Int64, Numbers, latest_times
 from model.capture.large.handle import Handle
 from model.capture.large.lines import LineIndex
 from model.capture.large.tasks import Setup, Span
@@ -113,7 +113,7 @@ class Order:
         """Return where records of a file stand."""
         return places if self._file is None else self._seqs[file][places]
 
-    def merged(self, arrays: Sequence[Int64]) -> Int64:
+    def merged(self, arrays: Sequence[Numbers]) -> Numbers:
         """Return one column of all files in the merged order."""
         if self._file is None:
             return arrays[0]
