@@ -21,10 +21,7 @@ STEP_MS = 40  # between two records, on average
 LONG_EVERY = 25_600  # records between two long lines: 94 per GB
 FAILURE_EVERY = 200
 SECRET_EVERY = 1_500
-_WORDS = (
-    "the model reads a file then writes the plan again while tokens stream and every tool answers in order "
-    "because a session keeps its budget and the host waits for approval before it runs"
-).split()
+_WORDS = ["the", "model", "reads", "a", "file", "then", "writes", "the", "plan", "again", "while", "tokens", "stream", "and", "every", "tool", "answers", "in", "order", "because", "a", "session", "keeps", "its", "budget", "and", "the", "host", "waits", "for", "approval", "before", "it", "runs"]
 _SAID = (
     ("RATE_LIMITED", "429 Too Many Requests: retry after {n} seconds", {"providerStatus": 429}),
     ("PROVIDER_ERROR", "503 upstream connect error or disconnect/reset before headers, request {n}", {}),

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from model.capture.decode import utf8_mark
+from model.capture.large.cache import IndexCache
+from model.capture.large.columns import EMPTY
 from model.capture.large.gather import LOST_SUSPECT, Gathered, gather, judge
 from model.capture.large.handle import Handle
 from model.capture.large.incident import BigPart
 from model.capture.large.lines import Chunks, LineIndex
 from model.capture.large.pool import Inline, Pool
 from model.capture.large.records import Source
-from model.capture.large.tasks import Load, Loaded, Scan, Scanned, Setup, Span, Suspect
+from model.capture.large.tasks import Load, Scan, Scanned, Setup, Span
 from model.capture.readers.protocol import SAMPLE_CHARACTERS, Sample
-from model.capture.record import FileReport
+from model.capture.record import FileReport, Record
 from model.capture.sniff import choose
 from model.findings import Finding
+from model.problems import UnreadableInput
 from model.registry.registry import Registry
 from model.vocabulary import Level
 
 READERS = ("json-lines", "log")
 HEAD = 4 * SAMPLE_CHARACTERS + 4  # bytes that hold every sample
+FIRST = 256 * 1024  # bytes whose lines are shown at once
 INLINE = 8 << 20  # bytes that are not worth a process
 _BATCH = 48  # suspects a worker reads at a time
 
@@ -38,6 +44,16 @@ class Progress:
     scanned: int = 0
     suspects: int = 0
     loaded: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a poll saw: lines that are new, a file that began anew, another file under its name, or none."""
+
+    lines: int = 0
+    restarted: bool = False
+    replaced: bool = False
+    missing: bool = False
 
 
 @dataclass(slots=True)
@@ -103,39 +119,84 @@ class LargeFile:
         *,
         status: int | None = None,
         watch: Watch | None = None,
+        cache: IndexCache | None = None,
         workers: int = 2,
         pool: Callable[[int, Setup, int], Pool | Inline] | None = None,
     ) -> None:
-        """Take an open file; `status` is an HTTP status known from elsewhere, `pool` makes the workers."""
+        """Take an open file.
+
+        `status` is an HTTP status known from elsewhere, `cache` keeps the index for the next time, `pool`
+        makes the workers.
+        """
         self.handle, self.sniffed = handle, sniffed
         self.setup = Setup(registry, sniffed.reader, status)
         self.watch = watch or Watch()
-        self._workers, self._make_pool = workers, pool or _pool
+        self._workers, self._make_pool, self._cache = workers, pool or _pool, cache
         self._known = _Known(LineIndex(sniffed.start))
         self._cancelled = threading.Event()
         self._progress = Progress(handle.size())
         self._gathered: Gathered | None = None
+        self._edges = (0, "")
+        self._notes: list[Finding] = []
+        self._moved = False
 
     def cancel(self) -> None:
         """Let `run` stop at the next block; what is known by then stays."""
         self._cancelled.set()
 
+    def first_rows(self, limit: int = 200) -> list[Record]:
+        """Return the first lines as records, before anything is indexed."""
+        lines = LineIndex(self.sniffed.start)
+        for _ in lines.read(self.handle.number, self.sniffed.start + FIRST):
+            break
+        return [self._line(lines, number) for number in range(min(limit, len(lines)))]
+
+    def line(self, number: int) -> Record:
+        """Return a line, counted from 0, as a record for a list: at most 64 KB of it are read."""
+        return self._line(self._known.lines, number)
+
+    def _line(self, lines: LineIndex, number: int) -> Record:
+        source = Source(self.handle, lines, EMPTY, {}, self.setup, *self._known.about)
+        start, end = lines.bounds(number)
+        return replace(source.row_of(Span(start, end, number + 1, number + 1), 0), seq=number)
+
     def run(self) -> bool:
         """Read the file to its present end; return False when it was cancelled."""
         size = self.handle.size()
-        self._progress = replace(self._progress, size=size)
-        pool = self._make_pool(self.handle.number, self.setup, self._workers if size - self._known.lines.size > INLINE else 0)
+        self._edges = (size, self.handle.edges(size))
+        known = self._known
+        if not known.chunks and self._cache is not None:
+            stored = self._cache.load(self.handle, self._about(), self.sniffed.start)
+            if stored is not None:
+                known.lines = LineIndex.of(stored.starts, stored.size)
+                known.chunks = list(stored.chunks)
+                self.watch.on_rows(len(known.lines))
+        self._progress = Progress(size, known.lines.size)
+        new = size - known.lines.size
+        pool = self._make_pool(self.handle.number, self.setup, self._workers if new > INLINE else 0)
         pool.complete = _complete
         pool.start()
         try:
-            return self._index(pool, size) and self._scan(pool) and self._load(pool)
+            if not (self._index(pool, size) and self._scan(pool)):
+                return False
+            if self._cache is not None and new:
+                starts, chunks = known.lines.starts, known.chunks
+                self._cache.save(self.handle, self._about(), self.sniffed.start, starts, known.lines.size, chunks)
+            return self._load(pool)
         finally:
             pool.close()
 
+    def _about(self) -> str:
+        """Return what an index depends on beside its file."""
+        return f"{self.sniffed.reader} {self.setup.status} {digest(self.setup.registry)}"
+
     def _index(self, pool: Pool | Inline, size: int) -> bool:
         known = self._known
-        if known.chunks and not _ended(known):
-            known.chunks.pop()  # its last line may have grown
+        if known.chunks and known.lines.size < size and not _ended(known):
+            known.chunks.pop()  # its last line goes on
+        for number, (task, answer) in enumerate(known.chunks):
+            if answer is None:
+                pool.submit(number, task)
         done = known.chunks[-1][0] if known.chunks else None
         chunks = Chunks(known.lines, done.first_line - 1 + done.lines if done else 0)
         for at in known.lines.read(self.handle.number, size):
@@ -198,6 +259,47 @@ class LargeFile:
         self._progress = replace(self._progress, **more)
         self.watch.on_progress(self._progress)
 
+    def successor(self) -> LargeFile | None:
+        """Return the file that stands under this one's name now, unread; None when there is none to read."""
+        try:
+            handle = Handle(self.handle.path)
+        except UnreadableInput:
+            return None
+        sniffed = sniff(handle, self.sniffed.reader)
+        if sniffed is None:
+            return None
+        return LargeFile(
+            handle,
+            sniffed,
+            self.setup.registry,
+            status=self.setup.status,
+            watch=self.watch,
+            cache=self._cache,
+            workers=self._workers,
+            pool=self._make_pool,
+        )
+
+    def poll(self) -> Change:
+        """Look whether the file has changed, and read what is new; call it every half second."""
+        about = self.handle.stat()
+        lines = self._known.lines
+        before, restarted = len(lines), False
+        seen, edges = self._edges
+        if about.st_size < seen or self.handle.edges(seen) != edges:
+            text = "The file was cut or written anew while it was open; it was read again from its beginning."
+            self._notes.append(Finding("file-restarted", Level.W, text, 0, 1))
+            self._known, self._gathered, restarted = _Known(LineIndex(self.sniffed.start)), None, True
+            before = 0
+        if about.st_size != lines.size or restarted:
+            self.run()
+        at_path = self.handle.at_path()
+        moved = at_path is None or at_path != (about.st_dev, about.st_ino)
+        if moved and at_path is not None and not self._moved:
+            self._moved = True
+            text = "The file ends here: under its name stands a new one, which follows."
+            self._notes.append(Finding("file-rotated", Level.I, text, 0, max(1, len(self._known.lines))))
+        return Change(len(self._known.lines) - before, restarted, moved and at_path is not None, at_path is None)
+
     def part(self, name: str, container: Callable[..., tuple[str, str]]) -> BigPart:
         """Return what the file gave, under a name; `container` names it by the shapes of its records."""
         found = self._gathered or gather(self._known.chunks, self.sniffed.reader)
@@ -215,7 +317,18 @@ class LargeFile:
         report = FileReport(
             name, called, why, self.sniffed.encoding, records=len(verdicts.columns), unread=tuple(verdicts.unread)
         )
-        return BigPart(report, source, verdicts, [*verdicts.findings, *_damage(found.damaged)])
+        return BigPart(report, source, verdicts, [*verdicts.findings, *_damage(found.damaged), *self._notes])
+
+
+def digest(registry: Registry) -> str:
+    """Return what a reading depends on beside the file: the codes that are known and the readers' own source."""
+    found = hashlib.blake2b(digest_size=16)
+    for path in sorted(Path(__file__).parents[1].rglob("*.py")):
+        about = path.stat()
+        found.update(f"{path.name} {about.st_size} {about.st_mtime_ns}\n".encode())
+    for key in sorted(map(str, registry.entries)):
+        found.update(key.encode("utf-8", "replace"))
+    return found.hexdigest()
 
 
 def _damage(lines: Sequence[int]) -> list[Finding]:

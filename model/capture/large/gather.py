@@ -10,6 +10,7 @@ import numpy as np
 
 from model.capture.build import Draft
 from model.capture.large.columns import (
+    EMPTY,
     LEVEL_BITS,
     MISSING,
     NO_SESSION,
@@ -23,8 +24,13 @@ from model.capture.record import Unread
 from model.findings import Finding
 
 LOST = "the process that read {what} ended twice"
-_Lost = type("_Lost", (), {})
-LOST_SUSPECT = _Lost()  # stands for a suspect whose reading failed for good
+
+
+class Lost:
+    """Stands for a suspect whose reading failed for good."""
+
+
+LOST_SUSPECT = Lost()
 
 
 @dataclass(slots=True)
@@ -71,7 +77,7 @@ class _Joiner:
         }
         self.straight = True  # record n is line n so far
         self.names: dict[str, int] = {}
-        self.found = Gathered(_EMPTY, [], {}, [], {}, False, frozenset(), ())
+        self.found = Gathered(EMPTY, [], {}, [], {}, False, frozenset(), ())
         self.invalid = False
 
     def add(self, task: Scan, chunk: Scanned | None) -> None:
@@ -165,11 +171,6 @@ def _or_empty(found: object, kind: type[np.generic]) -> np.ndarray:  # type: ign
     return np.empty(0, kind) if found is None else found  # type: ignore[return-value]
 
 
-_EMPTY = Columns(
-    np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0, np.int32), np.empty(0, np.int64)
-)
-
-
 def gather(chunks: Sequence[tuple[Scan, Scanned | None]], reader: str) -> Gathered:
     """Return a file from its chunks, in their order."""
     joiner = _Joiner(reader)
@@ -178,7 +179,7 @@ def gather(chunks: Sequence[tuple[Scan, Scanned | None]], reader: str) -> Gather
     return joiner.result()
 
 
-def judge(found: Gathered, loaded: Mapping[Span, Loaded | _Lost | None]) -> Verdicts:
+def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdicts:
     """Return what a file's suspects turned out to be; their exact columns replace the provisional ones, in place."""
     columns = found.columns
     at_ms, code, session = columns.at_ms, columns.code, columns.session
@@ -191,7 +192,7 @@ def judge(found: Gathered, loaded: Mapping[Span, Loaded | _Lost | None]) -> Verd
     places, sums = [places[0][keep]], [sums[0][keep]]
     for place, suspect in found.suspects:
         one = loaded.get(suspect.span)
-        if isinstance(one, _Lost):
+        if isinstance(one, Lost):
             what = f"line {suspect.span.line:,}"
             made.unread.append(Unread(suspect.span.line, LOST.replace("{what}", what)))
         if not isinstance(one, Loaded):

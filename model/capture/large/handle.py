@@ -36,6 +36,18 @@ class Handle:
         self.number = opened
         self.close = weakref.finalize(self, os.close, opened)
 
+    def stat(self) -> os.stat_result:
+        """Return what the system says of the open file."""
+        return os.fstat(self.number)
+
+    def at_path(self) -> tuple[int, int] | None:
+        """Return device and inode of what stands under the file's name now, or None."""
+        try:
+            about = os.stat(self.path)
+        except OSError:
+            return None
+        return about.st_dev, about.st_ino
+
     def size(self) -> int:
         """Return how long the file is now."""
         return os.fstat(self.number).st_size

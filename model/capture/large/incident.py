@@ -101,8 +101,9 @@ class _ByColumns:
         if session == NO_SESSION or self._code[seq] & HAS_TURN:
             return None
         sessions, seqs = self._turns()
-        low, high = np.searchsorted(sessions, (session, session + 1))
-        at = low + int(np.searchsorted(seqs[low:high], seq)) - 1
+        # The keys have the arrays' own types: else every look-up would copy the array.
+        low, high = np.searchsorted(sessions, np.array((session, session + 1), sessions.dtype)).tolist()
+        at = low + int(np.searchsorted(seqs[low:high], seqs.dtype.type(seq))) - 1
         if at < low or self._code[seqs[at]] & ENDS_TURN:
             return None
         return self._records[int(seqs[at])].turn

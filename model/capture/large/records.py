@@ -10,7 +10,16 @@ from typing import overload
 
 import numpy as np
 
-from model.capture.large.columns import MISSING, NO_SESSION, SPOKEN, Bools, Columns, Int64, Numbers, latest_times
+from model.capture.large.columns import (
+    MISSING,
+    NO_SESSION,
+    SPOKEN,
+    Bools,
+    Columns,
+    Int64,
+    Numbers,
+    latest_times,
+)
 from model.capture.large.handle import Handle
 from model.capture.large.lines import LineIndex
 from model.capture.large.tasks import Setup, Span
@@ -49,11 +58,15 @@ class Source:
     def read(self, place: int, index: int) -> Record:
         """Read a record in full, as if the file were in memory; `index` is its file's."""
         span = self.span(place)
-        data = read_bytes(self.handle.number, span.start, min(span.end, span.start + LONGEST))
+        return self._read(span, index) or self._stub(place, index, CHANGED)
+
+    def _read(self, span: Span, index: int) -> Record | None:
+        wanted = min(LONGEST, span.end - span.start)
+        data = read_bytes(self.handle.number, span.start, span.start + wanted)
         context = context_of(self.setup, host=self.host)
         raw = raw_record(data.decode("utf-8", "replace"), span.line, self.setup.reader, context, self.servers)
-        if raw is None or isinstance(raw, Unread) or len(data) < min(LONGEST, span.end - span.start):
-            return self._stub(place, index, CHANGED)
+        if raw is None or isinstance(raw, Unread) or len(data) < wanted:
+            return None
         part = Part(FileReport("", self.setup.reader, "", ""))
         fill(part, (raw,), index, self.setup.registry)
         return part.records[0]
@@ -63,9 +76,23 @@ class Source:
         span = self.span(place)
         if span.end - span.start <= ROW_BYTES:
             return self.read(place, index)
+        return self._stub(place, index, self._head(span))
+
+    def row_of(self, span: Span, index: int) -> Record:
+        """Read at most ROW_BYTES of lines that need not be a record."""
+        found = self._read(span, index) if span.end - span.start <= ROW_BYTES else None
+        if found is not None:
+            return found
+        return Record(file=index, line=span.line, seq=-1, kind="text", text=self._head(span), time_note="missing")
+
+    def _head(self, span: Span) -> str:
+        """Return the beginning of a span, without what may be the beginning of a secret."""
         feed = ByteFeed(default_redactor(), keep_findings=False)
-        head = feed.feed(read_bytes(self.handle.number, span.start, span.start + ROW_BYTES))
-        return self._stub(place, index, whole(head.decode("utf-8", "ignore")))
+        whole_span = span.end - span.start <= ROW_BYTES
+        said = feed.feed(read_bytes(self.handle.number, span.start, min(span.end, span.start + ROW_BYTES)))
+        if whole_span:
+            said += feed.close()
+        return whole(said.decode("utf-8", "replace" if whole_span else "ignore"))
 
     def _stub(self, place: int, index: int, text: str) -> Record:
         columns = self.columns

@@ -65,7 +65,7 @@ class Scanner:
         self.calls: list[tuple[int, int]] = []
         self.seconds: dict[str, int] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
-        self.found = Scanned(self.count, *(np.empty(0) for _ in range(3)), (), None, (np.empty(0), np.empty(0)))
+        self.found = Scanned(self.count)
         self.open: list[int] = []  # the first and the last index of lines that belong together and may go on
 
     def text(self, index: int) -> str:

@@ -65,12 +65,14 @@ class Scanned:
     """
 
     lines: int
-    at_ms: Int64
-    code: NDArray[np.uint16]
-    session: NDArray[np.int32]
-    names: tuple[str, ...]
-    line: Int64 | None
-    calls: tuple[Int64, NDArray[np.uint32]]
+    at_ms: Int64 = field(default_factory=lambda: np.empty(0, np.int64))
+    code: NDArray[np.uint16] = field(default_factory=lambda: np.empty(0, np.uint16))
+    session: NDArray[np.int32] = field(default_factory=lambda: np.empty(0, np.int32))
+    names: tuple[str, ...] = ()
+    line: Int64 | None = None
+    calls: tuple[Int64, NDArray[np.uint32]] = field(
+        default_factory=lambda: (np.empty(0, np.int64), np.empty(0, np.uint32))
+    )
     suspects: list[Suspect] = field(default_factory=list)
     groups: list[tuple[int, Span]] = field(default_factory=list)  # places of records of several lines
     unread: list[Unread] = field(default_factory=list)

@@ -8,10 +8,10 @@ import signal
 import sys
 from multiprocessing.connection import Connection
 
+from model.capture.events import ToolStarted
 from model.capture.large.columns import checksum, code_of, marks_of
 from model.capture.large.scan import scan_lines, scan_log
 from model.capture.large.tasks import Load, Loaded, Scan, Scanned, Setup, Span
-from model.capture.events import ToolStarted
 from model.capture.part import Part, fill
 from model.capture.raw import Context, RawRecord
 from model.capture.readers import log as log_reader
