@@ -21,7 +21,42 @@ STEP_MS = 40  # between two records, on average
 LONG_EVERY = 25_600  # records between two long lines: 94 per GB
 FAILURE_EVERY = 200
 SECRET_EVERY = 1_500
-_WORDS = ["the", "model", "reads", "a", "file", "then", "writes", "the", "plan", "again", "while", "tokens", "stream", "and", "every", "tool", "answers", "in", "order", "because", "a", "session", "keeps", "its", "budget", "and", "the", "host", "waits", "for", "approval", "before", "it", "runs"]
+_WORDS = [
+    "the",
+    "model",
+    "reads",
+    "a",
+    "file",
+    "then",
+    "writes",
+    "the",
+    "plan",
+    "again",
+    "while",
+    "tokens",
+    "stream",
+    "and",
+    "every",
+    "tool",
+    "answers",
+    "in",
+    "order",
+    "because",
+    "a",
+    "session",
+    "keeps",
+    "its",
+    "budget",
+    "and",
+    "the",
+    "host",
+    "waits",
+    "for",
+    "approval",
+    "before",
+    "it",
+    "runs",
+]
 _SAID = (
     ("RATE_LIMITED", "429 Too Many Requests: retry after {n} seconds", {"providerStatus": 429}),
     ("PROVIDER_ERROR", "503 upstream connect error or disconnect/reset before headers, request {n}", {}),
@@ -139,12 +174,18 @@ class Maker:
 
     def _long(self, at: int) -> str:
         text = " ".join(self.rnd.choices(self.texts, k=self.rnd.randint(60_000, 120_000) // 190))
-        return self._event(at, f'{{"type":"message_update","message":{{"id":"m","role":"assistant","content":"{text}"}}}}')
+        return self._event(
+            at, f'{{"type":"message_update","message":{{"id":"m","role":"assistant","content":"{text}"}}}}'
+        )
 
     def _with_secret(self, at: int) -> str:
         token = "sk-" + "".join(self.rnd.choices(string.ascii_letters + string.digits, k=40))
         session, _ = self._ids()
-        data = {"inner": {"code": "E_0"}, "headers": {"authorization": f"Bearer {token}"}, "note": self._text()}
+        data = {
+            "inner": {"code": "E_0"},
+            "headers": {"authorization": f"Bearer {token}"},
+            "note": self._text(),
+        }
         return _json({
             "ts": self._iso(at), "level": "info", "channel": "net", "category": "http", "message": "request sent",
             "sessionId": session, "data": data,
@@ -155,7 +196,11 @@ class Maker:
         which = self.number // FAILURE_EVERY
         code, said, fields = _SAID[which * 7 % len(_SAID)]
         said = said.replace("{n}", str(self.rnd.randrange(2, 9000)))
-        error: dict[str, Any] = {"code": code, "message": said, "details": {**fields, "response": f"{said} {self._text()}"}}
+        error: dict[str, Any] = {
+            "code": code,
+            "message": said,
+            "details": {**fields, "response": f"{said} {self._text()}"},
+        }
         around: dict[str, Any] = {"sessionId": session, "turnId": turn, "ts": self._ms(at)}
         kind = which % 5
         if kind == 0:

@@ -10,7 +10,11 @@ from tests.capture import captured
 
 ISO = "2026-08-11T09:20:%02d.%03dZ"
 BASE_MS = 1_786_440_000_000
-_ERROR = {"code": "PROVIDER_ERROR", "message": "503 upstream connect error", "details": {"providerStatus": 503}}
+_ERROR = {
+    "code": "PROVIDER_ERROR",
+    "message": "503 upstream connect error",
+    "details": {"providerStatus": 503},
+}
 _PAYLOAD = {"code": "STALE_VIEW", "message": "Refresh, then retry.", "retry": "after-refresh"}
 
 
@@ -19,7 +23,10 @@ def values(rnd: random.Random, at: int) -> list[Any]:
     session, turn, call = f"s{rnd.randrange(3)}", f"t{rnd.randrange(4)}", f"c{rnd.randrange(5)}"
     iso = ISO % (at // 1000 % 60, at % 1000)
     ids = {"sessionId": session, "turnId": turn}
-    around = {**rnd.choice([ids, {"sessionId": session}, {}]), "ts": rnd.choice([BASE_MS + at, iso, at, None, "later"])}
+    around = {
+        **rnd.choice([ids, {"sessionId": session}, {}]),
+        "ts": rnd.choice([BASE_MS + at, iso, at, None, "later"]),
+    }
     level = rnd.choice(["info", "debug", "warn", "error", "fatal", "ERROR", 30, 50, None])
     role = rnd.choice(["assistant", "user", "tool"])
     message: dict[str, Any] = {"id": "m1", "role": role, "content": [{"type": "text", "text": f"words {at}"}]}
@@ -31,7 +38,12 @@ def values(rnd: random.Random, at: int) -> list[Any]:
         return {**around, "event": {"type": kind, **more}}
 
     def rpc(**more: Any) -> dict[str, Any]:
-        return {"jsonrpc": "2.0", "id": at, **rnd.choice([{}, {"ts": BASE_MS + at}, {"timestamp": iso}]), **more}
+        return {
+            "jsonrpc": "2.0",
+            "id": at,
+            **rnd.choice([{}, {"ts": BASE_MS + at}, {"timestamp": iso}]),
+            **more,
+        }
 
     return [
         event("message_update", message=message),
@@ -107,7 +119,9 @@ def odd_lines(rnd: random.Random, at: int) -> list[str]:
 def log_lines(rnd: random.Random, at: int) -> list[str]:
     """Return lines of text logs."""
     when = f"2026-08-11 09:{at // 60_000 % 60:02d}:{at // 1000 % 60:02d}"
-    own = json.dumps({"sessionId": "s1", "turnId": "t1", "ts": BASE_MS + at, "event": {"type": "error", "error": _ERROR}})
+    own = json.dumps(
+        {"sessionId": "s1", "turnId": "t1", "ts": BASE_MS + at, "event": {"type": "error", "error": _ERROR}}
+    )
     return [
         f"{when} INFO  server started", f"{when} ERROR request failed: 503 Service Unavailable", f"[{when}] [warn] retrying in 5s",
         f"{when},123 - app.module - ERROR - boom", f"{when} DEBUG details error={{}}", "Traceback (most recent call last):",
@@ -131,7 +145,9 @@ def ndjson(seed: int, count: int, odd: float = 0.1) -> bytes:
         at = max(at, 0)
         choice = odd_lines(rnd, at) if rnd.random() < odd and len(lines) > 70 else values(rnd, at)
         picked = rnd.choice(choice)
-        lines.append(picked if isinstance(picked, str) else json.dumps(picked, ensure_ascii=rnd.random() < 0.5))
+        lines.append(
+            picked if isinstance(picked, str) else json.dumps(picked, ensure_ascii=rnd.random() < 0.5)
+        )
     end = rnd.choice(["\n", ""])
     return ("\n".join(lines) + end).encode("utf-8", "surrogatepass")
 

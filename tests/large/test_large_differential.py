@@ -14,9 +14,7 @@ from tests.large import samples
 
 
 @pytest.fixture
-def both_ways(
-    tmp_path: Path, registry: Registry, monkeypatch: pytest.MonkeyPatch
-) -> object:
+def both_ways(tmp_path: Path, registry: Registry, monkeypatch: pytest.MonkeyPatch) -> object:
     def read(*contents: bytes, chunk: int = 3_000, inline: bool = True) -> tuple[Capture, Capture]:
         paths = []
         for number, data in enumerate(contents):
@@ -55,7 +53,13 @@ def test_mixed_log_lines(both_ways, seed: int) -> None:  # type: ignore[no-untyp
 
 
 def test_several_files_with_one_small_among_them(both_ways) -> None:  # type: ignore[no-untyped-def]
-    same(*both_ways(samples.ndjson(21, 200), b'{"code":"TIMEOUT","message":"late","retriable":true}\n', samples.textlog(22, 100)))
+    same(
+        *both_ways(
+            samples.ndjson(21, 200),
+            b'{"code":"TIMEOUT","message":"late","retriable":true}\n',
+            samples.textlog(22, 100),
+        )
+    )
 
 
 def test_by_worker_processes(both_ways) -> None:  # type: ignore[no-untyped-def]

@@ -51,7 +51,9 @@ def test_what_is_appended_anywhere_gives_what_the_whole_file_gives(
     )
 
 
-def test_an_append_reads_only_what_is_new(opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_append_reads_only_what_is_new(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.log"
     path.write_bytes(samples.ndjson(1, 200).rstrip(b"\n") + b"\n")
     file = opened(path)

@@ -52,7 +52,9 @@ def test_over_every_shape() -> None:
 
 
 @pytest.mark.parametrize("nest", ["meta", "metadata", "context", "extra", "fields", "data", "attributes"])
-@pytest.mark.parametrize("inner", [{"status": 503}, {"error": {"status": 429}}, {"data": {"statusCode": 500}}])
+@pytest.mark.parametrize(
+    "inner", [{"status": 503}, {"error": {"status": 429}}, {"data": {"statusCode": 500}}]
+)
 def test_a_status_inside_a_quiet_log_is_not_vouched_for(nest: str, inner: dict[str, Any]) -> None:
     assert vouched({**QUIET_LOG, nest: inner}) is None
     known = vouched({**QUIET_LOG, nest: {"inner": {"status": 503}}})
@@ -62,7 +64,21 @@ def test_a_status_inside_a_quiet_log_is_not_vouched_for(nest: str, inner: dict[s
 
 @pytest.mark.parametrize(
     "key",
-    ["type", "event", "ok", "table", "status", "code", "error", "err", "record", "info", "jsonrpc", "say", "isError"],
+    [
+        "type",
+        "event",
+        "ok",
+        "table",
+        "status",
+        "code",
+        "error",
+        "err",
+        "record",
+        "info",
+        "jsonrpc",
+        "say",
+        "isError",
+    ],
 )
 def test_what_another_shape_may_claim_is_not_vouched_for(key: str) -> None:
     assert plain.sure_foreign(plain.FOREIGN.decode(json.dumps(QUIET_LOG).encode())) is not None

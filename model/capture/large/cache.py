@@ -139,7 +139,10 @@ class IndexCache:
 
     def _path(self, of: Identity, about: str) -> Path:
         key = f"{of.path}\0{of.device}\0{of.inode}\0{about}"
-        return self.folder / f"index-{hashlib.blake2b(key.encode('utf-8', 'replace'), digest_size=16).hexdigest()}"
+        return (
+            self.folder
+            / f"index-{hashlib.blake2b(key.encode('utf-8', 'replace'), digest_size=16).hexdigest()}"
+        )
 
     def _own(self) -> bool:
         """Make the folder; say whether it is a folder that only we can write to."""
@@ -188,7 +191,12 @@ def _encode(
             len(one.suspects), len(one.groups), len(one.unread), list(one.names), one.shapes, _of_span(one.lead),
             _of_span(one.tail), one.lead_blank, one.closes, one.host, sorted(one.servers), list(one.damaged), one.invalid,
         ))  # fmt: skip
-        for name, array in (("at_ms", one.at_ms), ("code", one.code), ("session", one.session), ("line", one.line)):
+        for name, array in (
+            ("at_ms", one.at_ms),
+            ("code", one.code),
+            ("session", one.session),
+            ("line", one.line),
+        ):
             if array is not None:
                 columns[name].append(array)
         columns["call_places"].append(one.calls[0])
@@ -257,7 +265,11 @@ class _Reader:
     def chunk(self, one: _Chunk) -> tuple[Scan, Scanned]:
         """Return the next chunk; it begins where the one before ended."""
         task = Scan(*one.task)
-        _hold((task.start, task.first_line) == (self.byte, self.line) and task.lines > 0 and task.end > task.start)
+        _hold(
+            (task.start, task.first_line) == (self.byte, self.line)
+            and task.lines > 0
+            and task.end > task.start
+        )
         self.byte, self.line = task.end, task.first_line + task.lines
         session = self.take("session", one.records)
         names = len(one.names)
@@ -267,7 +279,11 @@ class _Reader:
         groups = self.take("groups", one.groups, _GROUP)
         unread = self.take("unread", one.unread, _UNREAD)
         calls = self.take("call_places", one.calls)
-        for places in (calls, suspects[:, 0] if len(suspects) else calls, groups[:, 0] if len(groups) else calls):
+        for places in (
+            calls,
+            suspects[:, 0] if len(suspects) else calls,
+            groups[:, 0] if len(groups) else calls,
+        ):
             _hold(not len(places) or (int(places.min()) >= 0 and int(places.max()) < one.records))
         reasons = self.header.reasons
         _hold(not len(unread) or (int(unread[:, 1].min()) >= 0 and int(unread[:, 1].max()) < len(reasons)))

@@ -95,9 +95,7 @@ class Columns:
         return None if found < 0 else self.names[found]
 
 
-EMPTY = Columns(
-    np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0, np.int32), np.empty(0, np.int64)
-)
+EMPTY = Columns(np.empty(0, np.int64), np.empty(0, np.uint16), np.empty(0, np.int32), np.empty(0, np.int64))
 
 
 def latest_times(at_ms: Int64, *, first_file: bool = True) -> tuple[Int64, Bools]:

@@ -18,10 +18,10 @@ from model.capture.large.handle import Handle
 from model.capture.large.incident import BigPart
 from model.capture.large.lines import Chunks, LineIndex
 from model.capture.large.pool import Inline, Pool
-from model.capture.large.records import Source
-from model.capture.large.tasks import Load, Scan, Scanned, Setup, Span
+from model.capture.large.records import ROW_BYTES, Source
+from model.capture.large.tasks import Load, Loaded, Scan, Scanned, Setup, Span
 from model.capture.readers.protocol import SAMPLE_CHARACTERS, Sample
-from model.capture.record import FileReport, Record
+from model.capture.record import Failure, FileReport, Record
 from model.capture.sniff import choose
 from model.findings import Finding
 from model.problems import UnreadableInput
@@ -60,12 +60,14 @@ class Change:
 class Watch:
     """Who wants to know; called in the thread that reads.
 
-    `on_rows` gets the number of lines that can be shown, `on_suspects` the places of the records that may be
-    failures once every line has been seen, `on_progress` how far the reading is.
+    `on_rows` gets the number of lines that can be shown; `on_suspects` the places of the records that may be
+    failures, once every line has been seen; `on_failures` what more is classified, not yet folded: a failure's
+    `line` says where, `record` nothing; `on_progress` how far the reading is.
     """
 
     on_rows: Callable[[int], None] = lambda _rows: None
     on_suspects: Callable[[Sequence[int]], None] = lambda _places: None
+    on_failures: Callable[[Sequence[Failure]], None] = lambda _failures: None
     on_progress: Callable[[Progress], None] = lambda _progress: None
 
 
@@ -144,12 +146,19 @@ class LargeFile:
         """Let `run` stop at the next block; what is known by then stays."""
         self._cancelled.set()
 
+    def resume(self) -> None:
+        """Allow `run` again after `cancel`."""
+        self._cancelled.clear()
+
     def first_rows(self, limit: int = 200) -> list[Record]:
         """Return the first lines as records, before anything is indexed."""
         lines = LineIndex(self.sniffed.start)
         for _ in lines.read(self.handle.number, self.sniffed.start + FIRST):
-            break
-        return [self._line(lines, number) for number in range(min(limit, len(lines)))]
+            pass
+        count = len(lines)
+        if count > 1 and lines.size < self.handle.size() and lines.size - lines.starts[-1] <= ROW_BYTES:
+            count -= 1  # the last one goes on, and more of it would be shown
+        return [self._line(lines, number) for number in range(min(limit, count))]
 
     def line(self, number: int) -> Record:
         """Return a line, counted from 0, as a record for a list: at most 64 KB of it are read."""
@@ -181,7 +190,9 @@ class LargeFile:
                 return False
             if self._cache is not None and new:
                 starts, chunks = known.lines.starts, known.chunks
-                self._cache.save(self.handle, self._about(), self.sniffed.start, starts, known.lines.size, chunks)
+                self._cache.save(
+                    self.handle, self._about(), self.sniffed.start, starts, known.lines.size, chunks
+                )
             return self._load(pool)
         finally:
             pool.close()
@@ -254,6 +265,9 @@ class LargeFile:
             else:
                 answers = done.answer or [LOST_SUSPECT] * len(done.key)
                 known.loaded.update(zip(done.key, answers, strict=True))
+                drafts = [draft for one in answers if isinstance(one, Loaded) for draft in one.drafts]
+                if drafts:
+                    self.watch.on_failures([draft.failure for draft in drafts])
 
     def _say(self, **more: int) -> None:
         self._progress = replace(self._progress, **more)
@@ -298,7 +312,9 @@ class LargeFile:
             self._moved = True
             text = "The file ends here: under its name stands a new one, which follows."
             self._notes.append(Finding("file-rotated", Level.I, text, 0, max(1, len(self._known.lines))))
-        return Change(len(self._known.lines) - before, restarted, moved and at_path is not None, at_path is None)
+        return Change(
+            len(self._known.lines) - before, restarted, moved and at_path is not None, at_path is None
+        )
 
     def part(self, name: str, container: Callable[..., tuple[str, str]]) -> BigPart:
         """Return what the file gave, under a name; `container` names it by the shapes of its records."""
@@ -315,7 +331,12 @@ class LargeFile:
         )
         called, why = container(self.sniffed.reader, self.sniffed.why, verdicts.shapes)
         report = FileReport(
-            name, called, why, self.sniffed.encoding, records=len(verdicts.columns), unread=tuple(verdicts.unread)
+            name,
+            called,
+            why,
+            self.sniffed.encoding,
+            records=len(verdicts.columns),
+            unread=tuple(verdicts.unread),
         )
         return BigPart(report, source, verdicts, [*verdicts.findings, *_damage(found.damaged), *self._notes])
 

@@ -199,9 +199,7 @@ def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdi
             continue
         at_ms[place] = MISSING if one.at_ms is None else one.at_ms
         code[place] = one.code & ~LEVEL_BITS | int(code[place]) & LEVEL_BITS
-        session[place] = (
-            NO_SESSION if one.session is None else names.setdefault(one.session, len(names))
-        )
+        session[place] = NO_SESSION if one.session is None else names.setdefault(one.session, len(names))
         if one.calls:
             places.append(np.full(len(one.calls), place, np.int64))
             sums.append(np.array(one.calls, np.uint32))
@@ -217,10 +215,11 @@ def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdi
         name = "host-rpc" if found.host else "json-rpc"
         many, first = shapes.get(name, (0, rpc[1]))
         shapes[name] = (many + rpc[0], min(first, rpc[1]))
-    made.shapes = Counter({shape: many for shape, (many, first) in sorted(shapes.items(), key=lambda one: one[1][1])})
+    made.shapes = Counter(
+        {shape: many for shape, (many, first) in sorted(shapes.items(), key=lambda one: one[1][1])}
+    )
     made.columns = Columns(
         at_ms, code, session, columns.line, tuple(names), (np.concatenate(places), np.concatenate(sums))
     )
     made.unread.sort(key=lambda one: one.line)
     return made
-

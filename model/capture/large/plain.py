@@ -199,9 +199,7 @@ _STARTS = frozenset({"agent_start", "turn_start"})
 _ENDS = frozenset({"agent_end", "turn_end"})
 _LOG = {level: code_of("log", number) | _OWN_LOG for level, number in LEVELS.items()}
 _LOG_SILENT = code_of("log") | _OWN_LOG
-_QUIET = {
-    level: code_of("log", number) | _STRUCTURED for level, number in LEVELS.items() if number < 2
-}
+_QUIET = {level: code_of("log", number) | _STRUCTURED for level, number in LEVELS.items() if number < 2}
 
 # (code with shape, time as it stands there, session, call id)
 Sure: TypeAlias = tuple[int, Any, str | None, str | None]
@@ -289,14 +287,16 @@ def _own_log(line: Line) -> Sure | int | None:
         or line.event.__class__ is _Event
         or (
             data.__class__ is _Data
-            and not (data.error is UNSET and data.err is UNSET and data.errorCode is UNSET and data.event is UNSET)  # type: ignore[union-attr]
+            and not (
+                data.error is UNSET and data.err is UNSET and data.errorCode is UNSET and data.event is UNSET
+            )  # type: ignore[union-attr]
         )
     ):
         return None
     level, message = line.level, line.message
     if message.__class__ is not str or level.__class__ is not str or level in LOUD:
         return None
-    code = _LOG.get(level, _LOG_SILENT)  # type: ignore[arg-type]
+    code = _LOG.get(level) or _LOG.get(level.lower(), _LOG_SILENT)
     session = line.sessionId if line.sessionId.__class__ is str and line.sessionId else None
     if line.turnId.__class__ is str and line.turnId:
         code |= HAS_TURN
@@ -371,7 +371,9 @@ def sure_foreign(line: Foreign) -> Sure | None:
         nest = getattr(line, name)
         if nest.__class__ is _Nest and any(getattr(nest, inner) is not UNSET for inner in _NEST_FIELDS):
             return None
-    at = next((found for found in (line.ts, line.time, line.timestamp, line.at_sign) if found is not UNSET), UNSET)
+    at = next(
+        (found for found in (line.ts, line.time, line.timestamp, line.at_sign) if found is not UNSET), UNSET
+    )
     if at is UNSET:
         return None
     return code, at, line.sessionId if line.sessionId.__class__ is str and line.sessionId else None, None  # type: ignore[return-value]

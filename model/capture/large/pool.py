@@ -69,7 +69,9 @@ class Pool:
     @property
     def busy(self) -> int:
         """Return how many tasks are not answered."""
-        return len(self._waiting) + sum(worker.job is not None for worker in self._running) + len(self._failed)
+        return (
+            len(self._waiting) + sum(worker.job is not None for worker in self._running) + len(self._failed)
+        )
 
     def submit(self, key: Any, task: Any) -> None:
         """Hand over a task."""

@@ -83,7 +83,9 @@ class Source:
         found = self._read(span, index) if span.end - span.start <= ROW_BYTES else None
         if found is not None:
             return found
-        return Record(file=index, line=span.line, seq=-1, kind="text", text=self._head(span), time_note="missing")
+        return Record(
+            file=index, line=span.line, seq=-1, kind="text", text=self._head(span), time_note="missing"
+        )
 
     def _head(self, span: Span) -> str:
         """Return the beginning of a span, without what may be the beginning of a secret."""

@@ -28,6 +28,7 @@ from model.capture.readers import log as log_reader
 from model.capture.readers.json_records import DAMAGED, Words, of_line
 from model.capture.readers.json_text import DEPTH_LIMIT
 from model.capture.record import Unread
+from model.capture.shapes.logs import level_of
 from model.capture.shapes.rpc import HOST_METHODS
 from model.capture.shown import whole
 from model.redaction.engine import redact
@@ -49,6 +50,7 @@ class Scanner:
     def __init__(self, task: Scan, data: bytes, context: Context) -> None:
         """Find the lines of a chunk."""
         self.task, self.data, self.context = task, data, context
+        self.is_log = False  # what a log's records are waits for all of its lines
         octets = np.frombuffer(data, np.uint8)
         breaks = np.flatnonzero(octets == 10)
         self.starts = np.concatenate(([0], breaks + 1))
@@ -116,7 +118,9 @@ class Scanner:
         """Add records that were vouched for: parts of lists that belong to the lines from `begin` on."""
         base, seconds = len(self.at) - first, self.seconds
         at = at[first:last]
-        for index in [n for n, when in enumerate(at) if not (when.__class__ is int and _MS_FROM <= when < _MS_TO)]:
+        for index in [
+            n for n, when in enumerate(at) if not (when.__class__ is int and _MS_FROM <= when < _MS_TO)
+        ]:
             when = at[index]
             if when.__class__ is str and len(when) == 24 and when[19] == "." and when[23] == "Z":
                 second, rest = seconds.get(when[:19]), when[20:23]
@@ -130,7 +134,8 @@ class Scanner:
         self.at += at
         self.codes += codes[first:last]
         self.sessions += [
-            NO_SESSION if session is None else number_of(session, len(names)) for session in sessions[first:last]
+            NO_SESSION if session is None else number_of(session, len(names))
+            for session in sessions[first:last]
         ]
         self.lines.append(range(self.task.first_line + begin + first, self.task.first_line + begin + last))
         self.calls += [(base + index, checksum(call)) for index, call in calls]
@@ -138,6 +143,8 @@ class Scanner:
     def read(self, first: int, last: int, raw: RawRecord, level: int | None = None) -> None:
         """Let the readers themselves say what a record is; one that reports something is a suspect."""
         reading = raw.read(raw.text)
+        if level is None and reading.kind == "log" and isinstance(reading.value, dict):
+            level = level_of(reading.value)
         place = self.put(first, *self.of(reading, level), reading.session)
         for event in reading.events:
             if isinstance(event, ToolStarted) and event.call_id:
@@ -146,7 +153,7 @@ class Scanner:
             self.found.groups.append((place, self.span(first, last)))
         rpc = isinstance(reading.value, dict) and "jsonrpc" in reading.value
         if reading.issues or reading.restored or reading.plan_kind or rpc:
-            waits = rpc or level is not None or reading.shape == "text-log"
+            waits = rpc or self.is_log
             self.found.suspects.append(Suspect(place, self.span(first, last), waits))
         else:
             many, first_place = self.shapes.get(reading.shape, (0, place))
@@ -192,7 +199,9 @@ class Scanner:
         found.code = (codes & 0xFFFF).astype(np.uint16)
         found.session = np.array(self.sessions, np.int32)
         found.names = tuple(whole(redact(name).text)[:128] for name in self.names)
-        found.line = None if len(self.at) == self.count else np.fromiter(chain.from_iterable(self.lines), np.int64)
+        found.line = (
+            None if len(self.at) == self.count else np.fromiter(chain.from_iterable(self.lines), np.int64)
+        )
         found.calls = (
             np.array([place for place, _ in self.calls], np.int64),
             np.array([number for _, number in self.calls], np.uint32),
@@ -354,6 +363,7 @@ def _line(scanner: Scanner, index: int) -> None:
 def scan_log(task: Scan, data: bytes, context: Context) -> Scanned:
     """Look through a chunk of log lines; a record runs to the next line that begins one."""
     scanner = Scanner(task, data, context)
+    scanner.is_log = True
     servers: set[str] = set()
     begun: log_reader.Prefix | None = None
     for index in range(scanner.count):

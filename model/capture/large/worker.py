@@ -77,9 +77,7 @@ def load(file: int, task: Load, setup: Setup) -> list[Loaded | None]:
     return [_loaded(file, span, setup, context, task.servers) for span in task.spans]
 
 
-def _loaded(
-    file: int, span: Span, setup: Setup, context: Context, servers: frozenset[str]
-) -> Loaded | None:
+def _loaded(file: int, span: Span, setup: Setup, context: Context, servers: frozenset[str]) -> Loaded | None:
     data = read_bytes(file, span.start, min(span.end, span.start + LONGEST))
     raw = raw_record(data.decode("utf-8", "replace"), span.line, setup.reader, context, servers)
     if raw is None or isinstance(raw, Unread):
