@@ -1,8 +1,8 @@
 """Make the benchmark capture: mixed NDJSON as `python -m bench.captures FILE MEGABYTES [SEED]`.
 
-Agent events, AppErrors, JSON-RPC and log lines with ms and ISO times mixed; about 415 bytes a line, 94 lines of
-60 to 120 KB per GB, every 200th record a failure, and in every log line a nested `code` that is none. What looks
-like a secret is built here, at run time.
+Agent events, AppErrors, JSON-RPC and log lines with ms and ISO times mixed; about 415 bytes a line, 94
+lines of 60 to 120 KB per GB, every 200th record a failure, and in every log line a nested `code` that is
+none. What looks like a secret is built here, at run time.
 """
 
 from __future__ import annotations
@@ -79,9 +79,14 @@ class Maker:
     def lines(self) -> Iterator[bytes]:
         """Yield lines without end."""
         kinds: tuple[tuple[int, Callable[[int], str]], ...] = (
-            (58, self._update), (4, self._message_end), (4, self._tool_start), (4, self._tool_end),
-            (18, self._log), (4, self._timing), (8, self._rpc),
-        )  # fmt: skip
+            (58, self._update),
+            (4, self._message_end),
+            (4, self._tool_start),
+            (4, self._tool_end),
+            (18, self._log),
+            (4, self._timing),
+            (8, self._rpc),
+        )
         pick = [make for weight, make in kinds for _ in range(weight)]
         while True:
             self.number += 1
@@ -148,18 +153,22 @@ class Maker:
 
     def _log(self, at: int) -> str:
         session, _ = self._ids()
+        level = ("info", "debug", "warn")[self.number % 3]
         return (
-            f'{{"ts":"{self._iso(at)}","level":"{("info", "debug", "warn")[self.number % 3]}","channel":"agent",'
+            f'{{"ts":"{self._iso(at)}","level":"{level}","channel":"agent",'
             f'"category":"session","message":"{self._text()}","sessionId":"{session}",'
-            f'"data":{{"step":{self.number},"inner":{{"code":"E_{self.number % 700}","note":"{self._text()}"}}}}}}\n'
+            f'"data":{{"step":{self.number},"inner":{{"code":"E_{self.number % 700}",'
+            f'"note":"{self._text()}"}}}}}}\n'
         )
 
     def _timing(self, at: int) -> str:
         session, turn = self._ids()
         return (
-            f'{{"ts":"{self._iso(at)}","level":"info","channel":"agent","category":"timing","message":"[timing] '
+            f'{{"ts":"{self._iso(at)}","level":"info","channel":"agent","category":"timing",'
+            f'"message":"[timing] '
             f"kind=model model=acme-large providerId=acme sessionId={session} turnId={turn} providerWaitMs="
-            f'{self.number % 3000} streamMs=412 outcome=ok","data":{{"inner":{{"code":"OK_{self.number % 700}"}}}}}}\n'
+            f'{self.number % 3000} streamMs=412 outcome=ok",'
+            f'"data":{{"inner":{{"code":"OK_{self.number % 700}"}}}}}}\n'
         )
 
     def _rpc(self, at: int) -> str:
@@ -170,7 +179,8 @@ class Maker:
                 f'{{"sessionId":"{session}","turnId":"{turn}","toolCallId":"call-{self.number // 100}",'
                 f'"toolName":"search","args":{{"query":"{self._text()}"}}}}}}\n'
             )
-        return f'{{"jsonrpc":"2.0","id":{self.number},"ts":{self._ms(at)},"result":{{"text":"{self._text()}"}}}}\n'
+        result = f'"result":{{"text":"{self._text()}"}}'
+        return f'{{"jsonrpc":"2.0","id":{self.number},"ts":{self._ms(at)},{result}}}\n'
 
     def _long(self, at: int) -> str:
         text = " ".join(self.rnd.choices(self.texts, k=self.rnd.randint(60_000, 120_000) // 190))
@@ -186,10 +196,17 @@ class Maker:
             "headers": {"authorization": f"Bearer {token}"},
             "note": self._text(),
         }
-        return _json({
-            "ts": self._iso(at), "level": "info", "channel": "net", "category": "http", "message": "request sent",
-            "sessionId": session, "data": data,
-        })  # fmt: skip
+        return _json(
+            {
+                "ts": self._iso(at),
+                "level": "info",
+                "channel": "net",
+                "category": "http",
+                "message": "request sent",
+                "sessionId": session,
+                "data": data,
+            }
+        )
 
     def _failure(self, at: int) -> str:
         session, turn = self._ids()
@@ -208,16 +225,30 @@ class Maker:
         if kind == 1:
             return _json({**around, "event": {"type": "turn_end", "status": "failed", "error": error}})
         if kind == 2:
-            return _json({
-                "ts": self._iso(at), "level": "error", "channel": "agent", "category": "session",
-                "message": f"provider request failed: {said}", "sessionId": session,
-                "data": {"note": self._text(), "inner": {"code": "E_1"}},
-            })  # fmt: skip
+            return _json(
+                {
+                    "ts": self._iso(at),
+                    "level": "error",
+                    "channel": "agent",
+                    "category": "session",
+                    "message": f"provider request failed: {said}",
+                    "sessionId": session,
+                    "data": {"note": self._text(), "inner": {"code": "E_1"}},
+                }
+            )
         if kind == 3:
-            return _json({
-                "jsonrpc": "2.0", "id": self.number, "ts": self._ms(at),
-                "error": {"code": -32029, "message": said, "data": {"errorCode": code, "note": self._text()}},
-            })  # fmt: skip
+            return _json(
+                {
+                    "jsonrpc": "2.0",
+                    "id": self.number,
+                    "ts": self._ms(at),
+                    "error": {
+                        "code": -32029,
+                        "message": said,
+                        "data": {"errorCode": code, "note": self._text()},
+                    },
+                }
+            )
         return _json({**error, "retriable": bool(which & 1), "traceId": f"{self.rnd.getrandbits(64):016x}"})
 
 

@@ -91,7 +91,9 @@ def read(name: str, big: int | None = None) -> Input:
         return Input(name, None, opened)
     try:
         size = os.fstat(opened).st_size
-        return Input(name, None, big=True) if big is not None and size >= big else _contents(name, opened, size)
+        return (
+            Input(name, None, big=True) if big is not None and size >= big else _contents(name, opened, size)
+        )
     except OSError as fault:
         return Input(name, None, f"{name}: {describe(fault)}")
     finally:

@@ -103,11 +103,19 @@ def test_another_file_is_read_anew(
 def test_no_message_text_and_no_secret_is_kept(opened: Opened, cache: IndexCache, tmp_path: Path) -> None:
     token = captured.secret("sk-", 40)
     path = tmp_path / "a.log"
-    path.write_text(captured.lines(
-        *(captured.event("error", at=1_786_442_400_000 + n, error=captured.app_error(message=f"wombat {n} {token}")) for n in range(40)),
-        *({"sessionId": token, "ts": n, "event": {"type": "turn_start"}} for n in range(3)),
-        "stray wombats", *(captured.log(f"platypus {token}") for _ in range(3)),
-    ))  # fmt: skip
+    path.write_text(
+        captured.lines(
+            *(
+                captured.event(
+                    "error", at=1_786_442_400_000 + n, error=captured.app_error(message=f"wombat {n} {token}")
+                )
+                for n in range(40)
+            ),
+            *({"sessionId": token, "ts": n, "event": {"type": "turn_start"}} for n in range(3)),
+            "stray wombats",
+            *(captured.log(f"platypus {token}") for _ in range(3)),
+        )
+    )
     opened(path, cache=cache).run()
     kept = index_of(cache).read_bytes()
     for word in (b"wombat", b"platypus", token[3:19].encode()):

@@ -1,4 +1,4 @@
-"""A big file gives exactly what the same file gives in memory, whatever is in it and wherever chunks begin."""
+"""A big file gives what the same file gives in memory, whatever is in it and wherever chunks begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows and records of a big file: little is read, nothing raw is shown, and the callbacks say what is there."""
+"""Rows and records of a big file: little is read, nothing raw is shown, callbacks say what is there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,13 @@ def long_path(tmp_path: Path) -> Path:
     """A file whose second line is 400 KB long."""
     words = ("x" * 37 + " and more ") * 8_000
     path = tmp_path / "a.log"
-    path.write_text(captured.lines(captured.event("turn_start"), captured.event("message_update", message={"role": "assistant", "content": words}), captured.event("turn_end")))  # fmt: skip
+    path.write_text(
+        captured.lines(
+            captured.event("turn_start"),
+            captured.event("message_update", message={"role": "assistant", "content": words}),
+            captured.event("turn_end"),
+        )
+    )
     return path
 
 

@@ -33,7 +33,10 @@ worker.main()
 DEEDS = {
     "killed": "os.kill(os.getpid(), signal.SIGKILL)",
     "hung": "signal.pause()",
-    "short": "found = real(task, file, setup); return found[:-1] if isinstance(found, list) else setattr(found, 'lines', 1) or found",
+    "short": (
+        "found = real(task, file, setup); "
+        "return found[:-1] if isinstance(found, list) else setattr(found, 'lines', 1) or found"
+    ),
     "raising": "raise ValueError('odd')",
 }
 

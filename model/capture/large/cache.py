@@ -1,6 +1,6 @@
 """The index of a big file, kept between two openings: numbers and places, never a message's text.
 
-A cache file is checked as if a stranger had written it; whatever is odd about it means that the file is read again.
+A cache file is checked as if a stranger had written it; whatever is odd about it means reading the file again.
 """
 
 from __future__ import annotations
@@ -29,9 +29,17 @@ QUOTA = 1 << 30  # bytes of all indexes together
 _HEADER_LIMIT = 64 << 20
 _REASONS = 4_096  # different reasons that are kept
 _ARRAYS = (
-    ("starts", "<i8"), ("at_ms", "<i8"), ("code", "<u2"), ("session", "<i4"), ("line", "<i8"), ("call_places", "<i8"),
-    ("call_sums", "<u4"), ("suspects", "<i8"), ("groups", "<i8"), ("unread", "<i8"),
-)  # fmt: skip
+    ("starts", "<i8"),
+    ("at_ms", "<i8"),
+    ("code", "<u2"),
+    ("session", "<i4"),
+    ("line", "<i8"),
+    ("call_places", "<i8"),
+    ("call_sums", "<u4"),
+    ("suspects", "<i8"),
+    ("groups", "<i8"),
+    ("unread", "<i8"),
+)
 _SUSPECT, _GROUP, _UNREAD = 6, 5, 2  # numbers of one
 
 
@@ -102,9 +110,14 @@ class IndexCache:
         return stored if same and unchanged and handle.edges(was.size) == was.edges else None
 
     def save(
-        self, handle: Handle, about: str, start: int, starts: np.ndarray[Any, Any], size: int,
+        self,
+        handle: Handle,
+        about: str,
+        start: int,
+        starts: np.ndarray[Any, Any],
+        size: int,
         chunks: Sequence[tuple[Scan, Scanned | None]],
-    ) -> bool:  # fmt: skip
+    ) -> bool:
         """Keep what is known of the first `size` bytes of a file; return whether it was."""
         try:
             now = handle.identity()
@@ -186,11 +199,27 @@ def _encode(
     for task, one in chunks:
         if one is None or any(redact(name).text != name for name in one.servers):
             return None
-        made.append(_Chunk(
-            (task.start, task.end, task.first_line, task.lines), len(one.at_ms), one.line is None, len(one.calls[0]),
-            len(one.suspects), len(one.groups), len(one.unread), list(one.names), one.shapes, _of_span(one.lead),
-            _of_span(one.tail), one.lead_blank, one.closes, one.host, sorted(one.servers), list(one.damaged), one.invalid,
-        ))  # fmt: skip
+        made.append(
+            _Chunk(
+                (task.start, task.end, task.first_line, task.lines),
+                len(one.at_ms),
+                one.line is None,
+                len(one.calls[0]),
+                len(one.suspects),
+                len(one.groups),
+                len(one.unread),
+                list(one.names),
+                one.shapes,
+                _of_span(one.lead),
+                _of_span(one.tail),
+                one.lead_blank,
+                one.closes,
+                one.host,
+                sorted(one.servers),
+                list(one.damaged),
+                one.invalid,
+            )
+        )
         for name, array in (
             ("at_ms", one.at_ms),
             ("code", one.code),
@@ -218,7 +247,7 @@ def _encode(
 
 
 def _decode(data: bytes, about: str, start: int) -> tuple[_Header, Stored] | None:
-    """Return what a cache file holds when everything about it holds. Raises ValueError and msgspec's errors."""
+    """Return what a cache file holds if all of it agrees. Raises ValueError and msgspec's errors."""
     view = memoryview(data)
     at = len(MAGIC) + 4
     length = int.from_bytes(view[at : at + 8], "little")

@@ -61,8 +61,8 @@ class Watch:
     """Who wants to know; called in the thread that reads.
 
     `on_rows` gets the number of lines that can be shown; `on_suspects` the places of the records that may be
-    failures, once every line has been seen; `on_failures` what more is classified, not yet folded: a failure's
-    `line` says where, `record` nothing; `on_progress` how far the reading is.
+    failures, once every line has been seen; `on_failures` what more is classified, not yet folded: its `line`
+    says where, its `record` nothing; `on_progress` how far the reading is.
     """
 
     on_rows: Callable[[int], None] = lambda _rows: None
@@ -342,7 +342,7 @@ class LargeFile:
 
 
 def digest(registry: Registry) -> str:
-    """Return what a reading depends on beside the file: the codes that are known and the readers' own source."""
+    """Return what a reading depends on beside the file: the known codes and the readers' own source."""
     found = hashlib.blake2b(digest_size=16)
     for path in sorted(Path(__file__).parents[1].rglob("*.py")):
         about = path.stat()

@@ -1,4 +1,4 @@
-"""The chunks of one file, in order, become one: places for every record, and what the suspects turned out to be."""
+"""The chunks of a file, in order, become one: a place for every record, and what the suspects turned out to be."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ class _Joiner:
         return found
 
 
-def _or_empty(found: object, kind: type[np.generic]) -> np.ndarray:  # type: ignore[type-arg]
+def _or_empty(found: object, kind: type[np.generic]) -> np.ndarray:
     return np.empty(0, kind) if found is None else found  # type: ignore[return-value]
 
 
@@ -180,7 +180,7 @@ def gather(chunks: Sequence[tuple[Scan, Scanned | None]], reader: str) -> Gather
 
 
 def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdicts:
-    """Return what a file's suspects turned out to be; their exact columns replace the provisional ones, in place."""
+    """Return what the suspects turned out to be; their exact columns replace the provisional, in place."""
     columns = found.columns
     at_ms, code, session = columns.at_ms, columns.code, columns.session
     names = {name: number for number, name in enumerate(columns.names)}

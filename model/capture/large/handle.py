@@ -6,6 +6,7 @@ import hashlib
 import os
 import weakref
 from dataclasses import dataclass
+from pathlib import Path
 
 from model.capture.source import open_regular
 from model.problems import UnreadableInput
@@ -43,8 +44,8 @@ class Handle:
     def at_path(self) -> tuple[int, int] | None:
         """Return device and inode of what stands under the file's name now, or None."""
         try:
-            about = os.stat(self.path)
-        except OSError:
+            about = Path(self.path).stat()
+        except (OSError, ValueError):
             return None
         return about.st_dev, about.st_ino
 

@@ -16,6 +16,7 @@ from model.capture.large.columns import (
     HAS_TURN,
     NO_SESSION,
     SETTLED,
+    Bools,
     Columns,
     Numbers,
     checksum,
@@ -111,17 +112,18 @@ class _ByColumns:
     def _turns(self) -> tuple[Numbers, Numbers]:
         """Return the records that name or end a turn, by session and then by seq."""
         if self._by_session is None:
-            told = (self._code & np.uint16(HAS_TURN | ENDS_TURN)).astype(np.bool_)
-            seqs = np.flatnonzero(told & (self._session != NO_SESSION)).astype(_narrow(len(self._code)))
+            told: Bools = (self._code & np.uint16(HAS_TURN | ENDS_TURN)).astype(np.bool_)
+            seqs: Numbers = np.flatnonzero(told & (self._session != NO_SESSION))
+            seqs = seqs.astype(np.int32) if len(self._code) < 1 << 31 else seqs
             order = np.argsort(self._session[seqs], kind="stable")
             seqs = seqs[order]
             self._by_session = (self._session[seqs], seqs)
         return self._by_session
 
     def _sorted_calls(self) -> tuple[list[int], list[int]]:
-        seqs = np.concatenate([
-            self._order.seqs(file, columns.calls[0]) for file, columns in enumerate(self._files)
-        ])  # fmt: skip
+        seqs = np.concatenate(
+            [self._order.seqs(file, columns.calls[0]) for file, columns in enumerate(self._files)]
+        )
         sums = np.concatenate([columns.calls[1] for columns in self._files])
         order = np.lexsort((seqs, sums))
         return sums[order].tolist(), seqs[order].tolist()
@@ -141,8 +143,3 @@ class _ByColumns:
             places = np.flatnonzero(late)
             if len(places):
                 yield file, len(places), self._files[file].line_of(int(places[0]))
-
-
-def _narrow(count: int) -> type[np.int32 | np.int64]:
-    """Return the smallest number that counts records."""
-    return np.int32 if count < 1 << 31 else np.int64

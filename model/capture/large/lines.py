@@ -48,9 +48,9 @@ class LineIndex:
 
     def read(self, file: int, end: int) -> Iterator[int]:
         """Read the file on to a size, yielding how many bytes are known after each block."""
-        buffer = np.empty(BLOCK, np.uint8)
+        view = memoryview(bytearray(BLOCK))
+        buffer = np.frombuffer(view, np.uint8)
         found = np.empty(BLOCK, np.bool_)
-        view = memoryview(buffer)
         while self.size < end:
             got = os.preadv(file, [view[: min(BLOCK, end - self.size)]], self.size)
             if not got:

@@ -1,7 +1,8 @@
-"""Which lines provably report nothing: decided on a few decoded fields, for the shapes that fill big captures.
+"""Which lines provably report nothing: decided on a few decoded fields, for the shapes of big captures.
 
-`sure` may only answer where the readers in `model.capture.shapes` are certain to find no issue, no outage's end and
-no contract; whatever it cannot vouch for is None and goes to those readers. A property test holds the two together.
+`sure` may only answer where the readers in `model.capture.shapes` are certain to find no issue, no outage's
+end and no contract; whatever it cannot vouch for is None and goes to those readers. A property test holds
+the two together.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from model.capture.shapes.logs import LEVELS
 from model.capture.shapes.own import LOUD
 from model.capture.shapes.rpc import HOST_METHODS
 
-Leaf: TypeAlias = str | int | float | bool | None | list[Raw] | UnsetType
-Value: TypeAlias = str | int | float | bool | None | list[Raw] | dict[str, Raw] | UnsetType
+Leaf: TypeAlias = str | int | float | bool | list[Raw] | UnsetType | None
+Value: TypeAlias = str | int | float | bool | list[Raw] | dict[str, Raw] | UnsetType | None
 There: TypeAlias = Raw | UnsetType
 
 
@@ -212,13 +213,13 @@ def sure(line: Line) -> Sure | int | None:
     """
     event = line.event
     if event.__class__ is _Event and line.level is UNSET and line.jsonrpc is UNSET:
-        return _of_event(event, line)  # type: ignore[arg-type]
+        return _of_event(event, line)
     if line.jsonrpc is not UNSET:
         return _rpc(line)
-    if line.ts is not UNSET and line.level is not UNSET and line.message is not UNSET:
-        if line.channel is not UNSET or line.category is not UNSET:
-            return _own_log(line)
-    return None if event.__class__ is not _Event else _of_event(event, line)  # type: ignore[arg-type]
+    keys = line.ts is not UNSET and line.level is not UNSET and line.message is not UNSET
+    if keys and (line.channel is not UNSET or line.category is not UNSET):
+        return _own_log(line)
+    return None if event.__class__ is not _Event else _of_event(event, line)
 
 
 def _of_event(event: _Event, around: Line | _Params) -> Sure | int | None:
@@ -234,14 +235,14 @@ def _of_event(event: _Event, around: Line | _Params) -> Sure | int | None:
     if kind in _MESSAGE_TYPES:
         message = event.message
         if message.__class__ is _Message:
-            role = message.role  # type: ignore[union-attr]
-            if role == "user" or message.blocks is not UNSET:  # type: ignore[union-attr]
+            role = message.role
+            if role == "user" or message.blocks is not UNSET:
                 return None
             if kind == "message_end":
-                if message.error is not UNSET or message.status == "error":  # type: ignore[union-attr]
+                if message.error is not UNSET or message.status == "error":
                     return None
-                meta = message.meta  # type: ignore[union-attr]
-                if meta.__class__ is _Meta and (meta.error is not UNSET or meta.status is not UNSET):  # type: ignore[union-attr]
+                meta = message.meta
+                if meta.__class__ is _Meta and (meta.error is not UNSET or meta.status is not UNSET):
                     return None
                 if role == "assistant":
                     code |= SETTLED
@@ -268,13 +269,13 @@ def _of_event(event: _Event, around: Line | _Params) -> Sure | int | None:
             return code
     else:
         session = event.sessionId if event.sessionId.__class__ is str and event.sessionId else None
-    return code, around.ts, session, call  # type: ignore[return-value]
+    return code, around.ts, session, call
 
 
 def _call_id(of: _Event | _Params) -> str | None:
     """Return the id of a call, "" when it has none, or None when this does not decide it."""
     if of.toolCallId.__class__ is str and of.toolCallId:
-        return of.toolCallId  # type: ignore[return-value]
+        return of.toolCallId
     return None if of.callId is not UNSET else ""
 
 
@@ -289,7 +290,7 @@ def _own_log(line: Line) -> Sure | int | None:
             data.__class__ is _Data
             and not (
                 data.error is UNSET and data.err is UNSET and data.errorCode is UNSET and data.event is UNSET
-            )  # type: ignore[union-attr]
+            )
         )
     ):
         return None
@@ -300,8 +301,8 @@ def _own_log(line: Line) -> Sure | int | None:
     session = line.sessionId if line.sessionId.__class__ is str and line.sessionId else None
     if line.turnId.__class__ is str and line.turnId:
         code |= HAS_TURN
-    if message.startswith("[timing]"):  # type: ignore[union-attr]
-        pairs = timing.pairs(message) or {}  # type: ignore[arg-type]
+    if message.startswith("[timing]"):
+        pairs = timing.pairs(message) or {}
         if pairs.get("outcome") != "ok":
             return None
         session = session or pairs.get("sessionId") or None
@@ -310,7 +311,7 @@ def _own_log(line: Line) -> Sure | int | None:
         code |= SETTLED
     elif session is not None:
         return code
-    return code, line.ts, session, None  # type: ignore[return-value]
+    return code, line.ts, session, None
 
 
 def _rpc(line: Line) -> Sure | int | None:
@@ -321,30 +322,30 @@ def _rpc(line: Line) -> Sure | int | None:
     if method.__class__ is str and method:
         inside = params if params.__class__ is _Params else _NO_PARAMS
         if method == "agent.event":
-            event = inside.event  # type: ignore[union-attr]
-            return _of_event(event, inside) if event.__class__ is _Event else None  # type: ignore[arg-type]
+            event = inside.event
+            return _of_event(event, inside) if event.__class__ is _Event else None
         if method in {"plans.changed", "notifications/message"}:
             return None
-        session = inside.sessionId  # type: ignore[union-attr]
+        session = inside.sessionId
         code = _CALL if method in HOST_SHAPED else code_of("rpc") | _RPC
-        if inside.turnId.__class__ is str and inside.turnId:  # type: ignore[union-attr]
+        if inside.turnId.__class__ is str and inside.turnId:
             code |= HAS_TURN
         call = None
         if method == "tools.execute":
-            call = _call_id(inside)  # type: ignore[arg-type]
+            call = _call_id(inside)
             if call is None:
                 return None
             if call:
                 code |= STARTS_TOOL
-        return code, at, session if session.__class__ is str and session else None, call  # type: ignore[return-value]
+        return code, at, session if session.__class__ is str and session else None, call
     if line.error is not UNSET:
         return None
     result = line.result
     if result.__class__ is _Result and not (
-        result.content is UNSET  # type: ignore[union-attr]
-        and result.toolCallId is UNSET  # type: ignore[union-attr]
-        and result.status is UNSET  # type: ignore[union-attr]
-        and result.type is UNSET  # type: ignore[union-attr]
+        result.content is UNSET
+        and result.toolCallId is UNSET
+        and result.status is UNSET
+        and result.type is UNSET
     ):
         return None
     return code_of("rpc") | _RPC, at, None, None
@@ -359,13 +360,13 @@ def sure_foreign(line: Foreign) -> Sure | None:
     level = line.level
     if level.__class__ is not str or not (line.msg.__class__ is str or line.message.__class__ is str):
         return None
-    code = _QUIET.get(level.lower())  # type: ignore[union-attr]
+    code = _QUIET.get(level.lower())
     if code is None or line.message.__class__ is dict or line.message.__class__ is list:
         return None
     for name in _ABSENT:
         if getattr(line, name) is not UNSET:
             return None
-    if line.session_id is not UNSET or (line.name.__class__ is str and line.name.endswith("Error")):  # type: ignore[union-attr]
+    if line.session_id is not UNSET or (line.name.__class__ is str and line.name.endswith("Error")):
         return None
     for name in _NESTS:
         nest = getattr(line, name)
@@ -376,7 +377,7 @@ def sure_foreign(line: Foreign) -> Sure | None:
     )
     if at is UNSET:
         return None
-    return code, at, line.sessionId if line.sessionId.__class__ is str and line.sessionId else None, None  # type: ignore[return-value]
+    return code, at, line.sessionId if line.sessionId.__class__ is str and line.sessionId else None, None
 
 
 LINES = msgspec.json.Decoder(Line)

@@ -1,4 +1,4 @@
-"""A few worker processes for one file; one that dies, hangs or answers short is replaced, its task tried once more."""
+"""A few worker processes for one file; one that dies, hangs or answers short costs its task one more try."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -131,10 +132,8 @@ class Pool:
                 env=environment,
             )
         connection = Connection(ours.detach())
-        try:
+        with suppress(OSError):  # it died at once: the first task will notice
             connection.send(self.setup)
-        except OSError:
-            pass  # it died at once: the first task will notice
         return _Worker(process, connection)
 
     def _feed(self) -> None:

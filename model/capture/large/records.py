@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -147,8 +148,8 @@ class Order:
         if self._file is None:
             return arrays[0]
         made = np.empty(self.count, arrays[0].dtype)
-        for seqs, array in zip(self._seqs, arrays, strict=True):
-            made[seqs] = array
+        for seqs, values in zip(self._seqs, arrays, strict=True):
+            made[seqs] = values
         return made
 
 
@@ -218,10 +219,35 @@ class LazyRecords(Sequence[Record]):
         late = bool(self._order.late[file][place])
         return replace(record, seq=seq, time_note="out-of-order" if late else record.time_note)
 
-    def times(self) -> list[int | None]:
-        """Return the time of every record without reading one."""
-        merged = self._order.merged([columns.at_ms for columns in self._files])
-        return [None if at == MISSING else at for at in merged.tolist()]
+    def times(self) -> array[int]:
+        """Return ms since the first time of every record, the latest so far; empty without one."""
+        start = self.start_ms()
+        if start is None:
+            return array("q")
+        at = self._order.merged([columns.at_ms for columns in self._files])
+        latest = np.maximum.accumulate(np.where(at == MISSING, 0, at - start).clip(0))
+        return array("q", latest.astype(np.int64).tobytes())
+
+    def start_ms(self) -> int | None:
+        """Return the first time, in UTC ms."""
+        firsts = []
+        for file, columns in enumerate(self._files):
+            known = columns.at_ms != MISSING
+            if known.any():
+                place = int(np.argmax(known))
+                firsts.append((self._order.seq(file, place), int(columns.at_ms[place])))
+        return min(firsts)[1] if firsts else None
+
+    def of_session(self, first: int, last: int, session: str | None) -> list[int]:
+        """Return which records of a range belong to a session, or to none, and may show something."""
+        found: list[int] = []
+        for seq in range(first, min(last, len(self))):
+            file, place = self._order.at(seq)
+            columns = self._files[file]
+            named = columns.session_of(place)
+            if session is None or named is None or named == session:
+                found.append(seq)
+        return found
 
     def speakers(self) -> list[tuple[int, str]]:
         """Return the records in which a session's work begins or a person speaks, as (seq, session)."""

@@ -17,6 +17,7 @@ from model.capture.large.columns import (
     ASSUMED,
     MISSING,
     NO_SESSION,
+    Bools,
     Int64,
     checksum,
     code_of,
@@ -214,7 +215,7 @@ class Scanner:
         return found
 
     def counted(self, shapes: Int64) -> dict[str, tuple[int, int]]:
-        """Return how often each shape occurs and where first, suspects left out: their reading is not done."""
+        """Return how often each shape occurs and where first; the suspects are left out."""
         counted = dict(self.shapes)
         for number, shape in enumerate(plain.SHAPES, 1):
             places = np.flatnonzero(shapes == number)
@@ -268,14 +269,14 @@ def scan_lines(task: Scan, data: bytes, context: Context) -> Scanned:
     return scanner.result()
 
 
-def _even(scanner: Scanner) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def _even(scanner: Scanner) -> Bools:
     """Return which lines can be decoded together: one object each, and none that nests too deeply."""
     octets, starts, ends = scanner.octets, scanner.starts, scanner.ends
     if len(octets) < 2:
         return np.zeros(scanner.count, np.bool_)
     last = octets[ends - 1]
     last = np.where(last == _RETURN, octets[ends - 2], last)
-    even = (octets[starts] == _OPEN) & (last == _CLOSE)
+    even: Bools = (octets[starts] == _OPEN) & (last == _CLOSE)
     for index in _bracketed(scanner):
         start, end = int(starts[index]), int(ends[index])
         opened = scanner.data.count(b"{", start, end) + scanner.data.count(b"[", start, end)
@@ -292,7 +293,8 @@ def _bracketed(scanner: Scanner) -> list[int]:
     opens = np.bitwise_and(scanner.octets, _BRACKET_MASK)  # [ and { differ in one bit
     sampled = np.flatnonzero(np.equal(opens, _BRACKET, out=opens.view(np.bool_)))[:: DEPTH_LIMIT // 2]
     lines = np.searchsorted(scanner.ends, sampled)
-    return np.unique(lines[1:][lines[1:] == lines[:-1]]).tolist()
+    found: list[int] = np.unique(lines[1:][lines[1:] == lines[:-1]]).tolist()
+    return found
 
 
 def _batch(scanner: Scanner, begin: int, end: int) -> None:

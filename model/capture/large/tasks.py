@@ -16,7 +16,7 @@ from model.registry.registry import Registry
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What every task of a worker needs: the codes that are known, the caller's HTTP status, the reader's name."""
+    """What every task of a worker needs: the known codes, the reader's name, the caller's HTTP status."""
 
     registry: Registry
     reader: str  # "json-lines" | "log"
@@ -98,7 +98,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """One record read in full, redacted: what `Part` would know of it, with places and files left to the caller."""
+    """One record read in full and redacted: what `Part` would know of it, its place left to the caller."""
 
     at_ms: int | None
     code: int
