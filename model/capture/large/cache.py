@@ -1,6 +1,6 @@
 """The index of a big file, kept between two openings: numbers and places, never a message's text.
 
-A cache file is checked as if a stranger had written it; whatever is odd about it means reading the file again.
+A cache file is checked as if a stranger had written it; whatever is odd about it means reading again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The chunks of a file, in order, become one: a place for every record, and what the suspects turned out to be."""
+"""The chunks of a file become one: a place for every record, and what the suspects turned out to be."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import gc
 import os
 import signal
 import sys
+from itertools import count
 from multiprocessing.connection import Connection
 
 from model.capture.events import ToolStarted
@@ -21,6 +22,7 @@ from model.capture.readers.json_text import DECODE_LIMIT
 from model.capture.record import FileReport, Unread
 from model.vocabulary import Namespace
 
+COLLECT_EVERY = 50  # tasks
 LONGEST = 4 * DECODE_LIMIT + 4  # bytes of one record that are read: more characters than are ever decoded
 
 
@@ -109,16 +111,16 @@ def answer_to(task: Scan | Load, file: int, setup: Setup) -> Scanned | list[Load
 def serve(connection: Connection, file: int) -> None:
     """Answer tasks until the other side closes."""
     setup: Setup = connection.recv()
-    gc.disable()  # hundreds of thousands of small values a chunk, and no cycles among them
-    gc.freeze()
-    while True:
+    gc.disable()  # hundreds of thousands of small values a chunk, and hardly a cycle among them
+    for number in count(1):
         try:
             task = connection.recv()
         except EOFError:
             return
         connection.send(answer_to(task, file, setup))
-        del task
-        gc.collect()
+        if number % COLLECT_EVERY == 0:
+            gc.collect()
+            gc.freeze()  # what is left is rules and tables
 
 
 def main() -> None:
