@@ -222,6 +222,14 @@ def sure(line: Line) -> Sure | int | None:
     return None if event.__class__ is not _Event else _of_event(event, line)
 
 
+def reports(line: Line) -> bool:
+    """Say whether a line that nothing vouches for is worth a full reading without asking the readers first."""
+    event = line.event
+    return line.jsonrpc is not UNSET or (
+        event.__class__ is _Event and (event.error is not UNSET or event.type == "error")
+    )
+
+
 def _of_event(event: _Event, around: Line | _Params) -> Sure | int | None:
     """Vouch for an agent event; the session and turn stand around it or in it."""
     kind = event.type

@@ -64,7 +64,7 @@ class Scanner:
         self.codes: list[int] = []
         self.sessions: list[int] = []
         self.lines: list[range] = []
-        self.names: dict[str, int] = {}
+        self.names: dict[str | None, int] = {None: NO_SESSION}
         self.calls: list[tuple[int, int]] = []
         self.seconds: dict[str, int] = {}
         self.shapes: dict[str, tuple[int, int]] = {}
@@ -95,14 +95,28 @@ class Scanner:
         found = times.moment(value)
         return found is not None and found.note is not None
 
+    def number(self, session: str | None) -> int:
+        """Return the number of a session in this chunk."""
+        return self.names.setdefault(session, len(self.names) - 1)
+
+    def times_in_ms(self) -> Int64:
+        """Return the times; whole numbers stand there as they were written, in whatever unit."""
+        try:
+            at = np.array(self.at, np.int64)
+        except OverflowError:
+            at = np.array(
+                [when if -(1 << 63) < when < 1 << 63 else self.time(when) for when in self.at], np.int64
+            )
+        for place in np.flatnonzero(((at < _MS_FROM) | (at >= _MS_TO)) & (at != MISSING)).tolist():
+            at[place] = self.time(int(at[place]))
+        return at
+
     def put(self, index: int, at: int, code: int, session: str | None) -> int:
         """Add a record that begins on a line; return its place."""
         place = len(self.at)
         self.at.append(at)
         self.codes.append(code)
-        self.sessions.append(
-            NO_SESSION if session is None else self.names.setdefault(session, len(self.names))
-        )
+        self.sessions.append(self.number(session))
         self.lines.append(range(self.task.first_line + index, self.task.first_line + index + 1))
         return place
 
@@ -119,9 +133,7 @@ class Scanner:
         """Add records that were vouched for: parts of lists that belong to the lines from `begin` on."""
         base, seconds = len(self.at) - first, self.seconds
         at = at[first:last]
-        for index in [
-            n for n, when in enumerate(at) if not (when.__class__ is int and _MS_FROM <= when < _MS_TO)
-        ]:
+        for index in [n for n, when in enumerate(at) if when.__class__ is not int]:
             when = at[index]
             if when.__class__ is str and len(when) == 24 and when[19] == "." and when[23] == "Z":
                 second, rest = seconds.get(when[:19]), when[20:23]
@@ -131,13 +143,12 @@ class Scanner:
             at[index] = self.time(when)
             if when.__class__ is str and when[-1:] != "Z" and self.noted(when):
                 codes[first + index] |= ASSUMED
-        names, number_of = self.names, self.names.setdefault
+        numbers = list(map(self.names.get, sessions[first:last]))
+        if None in numbers:
+            numbers = [self.number(session) for session in sessions[first:last]]
         self.at += at
         self.codes += codes[first:last]
-        self.sessions += [
-            NO_SESSION if session is None else number_of(session, len(names))
-            for session in sessions[first:last]
-        ]
+        self.sessions += numbers  # type: ignore[arg-type]
         self.lines.append(range(self.task.first_line + begin + first, self.task.first_line + begin + last))
         self.calls += [(base + index, checksum(call)) for index, call in calls]
 
@@ -159,6 +170,13 @@ class Scanner:
         else:
             many, first_place = self.shapes.get(reading.shape, (0, place))
             self.shapes[reading.shape] = (many + 1, first_place)
+
+    def suspect(self, index: int, line: plain.Line) -> None:
+        """Add a record that is read in full whatever the readers say now; its columns are provisional."""
+        session = line.sessionId if isinstance(line.sessionId, str) and line.sessionId else None
+        rpc = line.jsonrpc is not msgspec.UNSET
+        place = self.put(index, self.time(line.ts), code_of("rpc" if rpc else "event"), session)
+        self.found.suspects.append(Suspect(place, self.span(index, index), rpc))
 
     def of(self, reading: Reading, level: int | None) -> tuple[int, int]:
         """Return time and code of a reading."""
@@ -194,12 +212,12 @@ class Scanner:
                 found.tail = self.span(*self.open)
             else:
                 found.lead = self.span(*self.open)
-        found.at_ms = np.array(self.at, np.int64)
+        found.at_ms = self.times_in_ms()
         codes = np.array(self.codes, np.int64)
         found.shapes = self.counted(codes >> plain.SHAPE_SHIFT)
         found.code = (codes & 0xFFFF).astype(np.uint16)
         found.session = np.array(self.sessions, np.int32)
-        found.names = tuple(whole(redact(name).text)[:128] for name in self.names)
+        found.names = tuple(whole(redact(name).text)[:128] for name in self.names if name is not None)
         found.line = (
             None if len(self.at) == self.count else np.fromiter(chain.from_iterable(self.lines), np.int64)
         )
@@ -330,7 +348,10 @@ def _vouch(scanner: Scanner, begin: int, found: list[plain.Line]) -> None:
                 calls.append((index, call))
             continue
         scanner.extend(begin, done, index, codes, at, sessions, calls)
-        _line(scanner, begin + index)
+        if plain.reports(found[index]):
+            scanner.suspect(begin + index, found[index])
+        else:
+            _line(scanner, begin + index)
         calls, done = [], index + 1
     scanner.extend(begin, done, len(found), codes, at, sessions, calls)
 
