@@ -87,13 +87,19 @@ def main(path: str, cache: str) -> None:
     idle = gaps(idle_stop)
     own = resource.getrusage(resource.RUSAGE_SELF)
     told |= {
-        "rows_shown": len(first), "records": len(capture.records), "found": len(capture.failures), "loud": len(loud),
-        "gap_p99": sorted(late)[len(late) * 99 // 100], "gap_worst": max(late),
-        "idle_p99": sorted(idle)[len(idle) * 99 // 100], "idle_worst": max(idle), "rss_mb": own.ru_maxrss / 1024,
+        "rows_shown": len(first),
+        "records": len(capture.records),
+        "found": len(capture.failures),
+        "loud": len(loud),
+        "gap_p99": sorted(late)[len(late) * 99 // 100],
+        "gap_worst": max(late),
+        "idle_p99": sorted(idle)[len(idle) * 99 // 100],
+        "idle_worst": max(idle),
+        "rss_mb": own.ru_maxrss / 1024,
         "cpu": own.ru_utime + own.ru_stime,
         "workers_cpu": sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]),
         "workers_rss_mb": resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024,
-    }  # fmt: skip
+    }
     print(json.dumps(told))
 
 
