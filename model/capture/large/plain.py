@@ -7,6 +7,7 @@ the two together.
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeAlias
 
 import msgspec
@@ -195,6 +196,7 @@ _EVENTS, _OWN_LOG, _HOST_RPC, _RPC, _STRUCTURED = (
 
 _EVENT = code_of("event") | _EVENTS
 _CALL = code_of("rpc") | _HOST_RPC
+_UNSURE = re.compile(r"\"|(?:^| )(?:-|null|none|undefined) ", re.IGNORECASE)
 _MESSAGE_TYPES = frozenset({"message_start", "message_update", "message_end"})
 _STARTS = frozenset({"agent_start", "turn_start"})
 _ENDS = frozenset({"agent_end", "turn_end"})
@@ -310,11 +312,20 @@ def _own_log(line: Line) -> Sure | int | None:
     if line.turnId.__class__ is str and line.turnId:
         code |= HAS_TURN
     if message.startswith("[timing]"):
-        pairs = timing.pairs(message) or {}
-        if pairs.get("outcome") != "ok":
+        if "outcome=ok" not in message:
             return None
-        session = session or pairs.get("sessionId") or None
-        if pairs.get("turnId"):
+        said = timing.PAIR.findall(message)
+        pairs = dict(said)
+        session_id, turn_id = pairs.get("sessionId", ""), pairs.get("turnId", "")
+        # A key said twice, a quoted value and a dash are the reader's to judge.
+        if (
+            pairs.get("outcome") != "ok"
+            or len(said) != len(pairs)
+            or _UNSURE.search(f"{session_id} {turn_id} ")
+        ):
+            return None
+        session = session or session_id or None
+        if turn_id:
             code |= HAS_TURN
         code |= SETTLED
     elif session is not None:

@@ -42,6 +42,7 @@ _HOST_METHOD = re.compile(
 )
 _BRACKET, _BRACKET_MASK = np.uint8(0x5B), np.uint8(0xDF)
 _OPEN, _CLOSE, _RETURN = ord("{"), ord("}"), ord("\r")
+_THOUSANDTHS = {f".{number:03}Z": number for number in range(1_000)}
 _MS_FROM, _MS_TO = times.EARLIEST_MS, times.LATEST_MS
 
 
@@ -83,7 +84,7 @@ class Scanner:
 
     def time(self, value: Any) -> int:
         """Return a time in ms, or MISSING; learns the second it lies in, as most captures write it."""
-        if value.__class__ is str and len(value) == 24 and value[19] == "." and value[23] == "Z":
+        if value.__class__ is str and value[19:] in _THOUSANDTHS:
             second = times.moment(value[:19] + "Z")
             if second is not None:
                 self.seconds[value[:19]] = second.at_ms
@@ -135,10 +136,10 @@ class Scanner:
         at = at[first:last]
         for index in [n for n, when in enumerate(at) if when.__class__ is not int]:
             when = at[index]
-            if when.__class__ is str and len(when) == 24 and when[19] == "." and when[23] == "Z":
-                second, rest = seconds.get(when[:19]), when[20:23]
-                if second is not None and rest.isdecimal() and rest.isascii():
-                    at[index] = second + int(rest)
+            if when.__class__ is str:
+                second, rest = seconds.get(when[:19]), _THOUSANDTHS.get(when[19:])
+                if second is not None and rest is not None:
+                    at[index] = second + rest
                     continue
             at[index] = self.time(when)
             if when.__class__ is str and when[-1:] != "Z" and self.noted(when):
