@@ -324,12 +324,12 @@ class _Reader:
             tuple(one.names),
             None if one.straight else self.take("line", one.records),
             (calls, self.take("call_sums", one.calls)),
-            [Suspect(row[0], self.span(row[1:5]), bool(row[5])) for row in suspects.tolist()],
-            [(row[0], self.span(row[1:])) for row in groups.tolist()],
+            [Suspect(place, Span(*rest), bool(rpc)) for place, *rest, rpc in self.spans(suspects, 1)],
+            [(place, Span(*rest)) for place, *rest in self.spans(groups, 1)],
             [Unread(row[0], reasons[row[1]]) for row in unread.tolist()],
-            self.span(one.lead) if one.lead else None,
+            self.span(one.lead),
             one.lead_blank,
-            self.span(one.tail) if one.tail else None,
+            self.span(one.tail),
             one.closes,
             one.shapes,
             one.host,
@@ -339,12 +339,21 @@ class _Reader:
         )
         return task, scanned
 
-    def span(self, numbers: Sequence[int]) -> Span:
+    def span(self, numbers: tuple[int, int, int, int] | None) -> Span | None:
         """Return a span that lies in the file."""
-        span = Span(*numbers)
-        _hold(self.header.start <= span.start <= span.end <= self.header.identity.size)
-        _hold(0 < span.line <= span.last <= len(self.arrays["starts"]))
-        return span
+        return None if numbers is None else Span(*self.spans(np.array([numbers], np.int64), 0)[0])
+
+    def spans(self, table: np.ndarray[Any, Any], at: int) -> list[list[int]]:
+        """Return the rows of a table whose columns from `at` on are spans that lie in the file."""
+        if not len(table):
+            return []
+        start, end, line, last = (table[:, at + n] for n in range(4))
+        _hold(
+            bool(((self.header.start <= start) & (start <= end) & (end <= self.header.identity.size)).all())
+        )
+        _hold(bool(((line > 0) & (line <= last) & (last <= len(self.arrays["starts"]))).all()))
+        rows: list[list[int]] = table.tolist()
+        return rows
 
     def finish(self) -> None:
         """Check that nothing is left over and that the chunks cover the file."""

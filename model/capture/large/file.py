@@ -32,6 +32,7 @@ READERS = ("json-lines", "log")
 HEAD = 4 * SAMPLE_CHARACTERS + 4  # bytes that hold every sample
 FIRST = 256 * 1024  # bytes whose lines are shown at once
 INLINE = 8 << 20  # bytes that are not worth a process
+INLINE_SUSPECTS = 500  # nor are so few suspects
 _BATCH = 48  # suspects a worker reads at a time
 
 
@@ -150,7 +151,7 @@ class LargeFile:
         """Allow `run` again after `cancel`."""
         self._cancelled.clear()
 
-    def first_rows(self, limit: int = 200) -> list[Record]:
+    def first_rows(self, limit: int = 60) -> list[Record]:
         """Return the first lines as records, before anything is indexed."""
         lines = LineIndex(self.sniffed.start)
         for _ in lines.read(self.handle.number, self.sniffed.start + FIRST):
@@ -182,7 +183,9 @@ class LargeFile:
                 self.watch.on_rows(len(known.lines))
         self._progress = Progress(size, known.lines.size)
         new = size - known.lines.size
-        pool = self._make_pool(self.handle.number, self.setup, self._workers if new > INLINE else 0)
+        waiting = sum(len(one.suspects) for _, one in known.chunks if one) - len(known.loaded)
+        much = new > INLINE or waiting > INLINE_SUSPECTS
+        pool = self._make_pool(self.handle.number, self.setup, self._workers if much else 0)
         pool.complete = _complete
         pool.start()
         try:

@@ -225,7 +225,7 @@ def sure(line: Line) -> Sure | int | None:
 
 
 def reports(line: Line) -> bool:
-    """Say whether a line that nothing vouches for is worth a full reading without asking the readers first."""
+    """Say whether a line that nothing vouches for is worth a full reading, unasked."""
     event = line.event
     return line.jsonrpc is not UNSET or (
         event.__class__ is _Event and (event.error is not UNSET or event.type == "error")
