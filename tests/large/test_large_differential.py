@@ -64,3 +64,33 @@ def test_several_files_with_one_small_among_them(both_ways) -> None:  # type: ig
 
 def test_by_worker_processes(both_ways) -> None:  # type: ignore[no-untyped-def]
     same(*both_ways(samples.ndjson(31, 300), chunk=20_000, inline=False))
+
+
+LIMIT = 16 * 1024 * 1024  # characters of one record that are decoded
+BASE = samples.ndjson(3, 80, odd=0).rstrip(b"\n") + b"\n"
+
+
+@pytest.mark.parametrize(
+    "giant",
+    [
+        b'{"a":"' + b"x" * LIMIT + b'"}',
+        b"Error: boom " + b"words " * (LIMIT // 5),
+        b"\0" * LIMIT,
+        b'"' + b"x" * LIMIT,
+    ],
+    ids=["object", "words", "nothing", "cut string"],
+)
+def test_a_line_too_long_to_decode(both_ways, giant: bytes) -> None:  # type: ignore[no-untyped-def]
+    same(*both_ways(BASE + giant + b"\n" + BASE, chunk=32 << 20))
+
+
+@pytest.mark.parametrize("more", [b"caf\xe9", "caf\ufffd".encode(), b"\xed\xa0\x80", b"\xf0\x9f"])
+def test_bytes_that_are_no_utf_8_far_down(both_ways, more: bytes) -> None:  # type: ignore[no-untyped-def]
+    odd = b'{"level":"error","msg":"failed: ' + more + b'"}\n' + more + b"\n"
+    data = BASE * 6 + odd + BASE + '{"msg":"\ufffd","level":"info"}\n'.encode() + odd
+    assert len(data) > 65_536 + len(odd)
+    same(*both_ways(data, chunk=9_000))
+
+
+def test_a_byte_order_mark_and_no_last_line_break(both_ways) -> None:  # type: ignore[no-untyped-def]
+    same(*both_ways(b"\xef\xbb\xbf" + BASE + BASE.rstrip(b"\n")))

@@ -9,7 +9,7 @@ import pytest
 
 from model.capture import load
 from model.capture.large import scan
-from model.capture.large.file import Change
+from model.capture.large.file import Change, Watch
 from model.capture.record import Capture
 from model.registry.registry import Registry
 from tests.large import samples
@@ -153,3 +153,25 @@ def test_a_record_that_was_cut_away_is_named_and_not_guessed(opened: Opened, tmp
     records = capture_of(file).records
     os.truncate(path, 10)
     assert "changed" in records[len(records) - 1].text
+
+
+def test_a_file_that_shrinks_while_it_is_read_is_marked_and_read_again(
+    opened: Opened, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.log"
+    path.write_bytes(samples.ndjson(1, 150, odd=0))
+    size = path.stat().st_size
+    file = opened(path)
+
+    def cut(rows: int) -> None:
+        if file.line(rows - 1).line == 150:
+            os.truncate(path, size // 2)
+
+    file.watch = Watch(on_rows=cut)
+    assert file.run()
+    capture = capture_of(file)
+    assert any("ended twice" in one.reason for one in capture.files[0].unread)
+    assert 0 < len(capture.records) < 150
+    file.watch = Watch()
+    assert file.poll().restarted
+    assert len(capture_of(file).records) < 100
