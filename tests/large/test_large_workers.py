@@ -55,7 +55,7 @@ def workers(tmp_path: Path, deed: str, kind: type, times: int):  # type: ignore[
 
 @pytest.mark.parametrize("kind", [Scan, Load])
 @pytest.mark.parametrize("deed", DEEDS)
-def test_one_mishap_is_made_good(opened: Opened, tmp_path: Path, deed: str, kind: type, capfd) -> None:  # type: ignore[no-untyped-def]
+def test_one_mishap_is_made_good(opened: Opened, tmp_path: Path, deed: str, kind: type) -> None:
     path = tmp_path / "a.log"
     path.write_bytes(samples.ndjson(1, 60))
     good = opened(path)
@@ -64,10 +64,9 @@ def test_one_mishap_is_made_good(opened: Opened, tmp_path: Path, deed: str, kind
     assert bad.run()
     assert capture_of(bad).failures == capture_of(good).failures
     assert capture_of(bad).files == capture_of(good).files
-    capfd.readouterr()
 
 
-def test_what_no_worker_reads_is_marked_and_the_rest_is_read(opened: Opened, tmp_path: Path, capfd) -> None:  # type: ignore[no-untyped-def]
+def test_what_no_worker_reads_is_marked_and_the_rest_is_read(opened: Opened, tmp_path: Path) -> None:
     path = tmp_path / "a.log"
     path.write_bytes(samples.ndjson(1, 60, odd=0))
     bad = opened(path, pool=workers(tmp_path, "killed", Scan, 2))
@@ -76,7 +75,6 @@ def test_what_no_worker_reads_is_marked_and_the_rest_is_read(opened: Opened, tmp
     (lost, *_) = capture.files[0].unread
     assert "ended twice" in lost.reason
     assert 0 < len(capture.records) < 60
-    capfd.readouterr()
 
 
 def test_a_cancelled_reading_stops_and_can_go_on(opened: Opened, tmp_path: Path) -> None:
@@ -91,3 +89,23 @@ def test_a_cancelled_reading_stops_and_can_go_on(opened: Opened, tmp_path: Path)
     good = opened(path)
     good.run()
     assert capture_of(made).failures == capture_of(good).failures
+
+
+def test_without_any_process_the_same_is_read_here(opened: Opened, tmp_path: Path) -> None:
+    path = tmp_path / "a.log"
+    path.write_bytes(samples.ndjson(1, 60))
+    good, alone = opened(path), opened(path, pool=_none)
+    good.run()
+    assert alone.run()
+    assert capture_of(alone).failures == capture_of(good).failures
+
+
+def _none(number: int, setup, _workers: int):  # type: ignore[no-untyped-def]
+    return pool.Pool(number, setup, 2, command=("/nowhere/python",))
+
+
+def test_what_a_worker_says_of_its_fault_goes_nowhere(opened: Opened, tmp_path: Path, capfd) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "a.log"
+    path.write_bytes(samples.ndjson(1, 60))
+    opened(path, pool=workers(tmp_path, "raising", Scan, 1)).run()
+    assert capfd.readouterr() == ("", "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -187,7 +188,11 @@ class LargeFile:
         much = new > INLINE or waiting > INLINE_SUSPECTS
         pool = self._make_pool(self.handle.number, self.setup, self._workers if much else 0)
         pool.complete = _complete
-        pool.start()
+        try:
+            pool.start()
+        except OSError:  # no process can be had: it takes longer, and gives the same
+            pool.close()
+            pool = Inline(self.handle.number, self.setup, _complete)
         try:
             if not (self._index(pool, size) and self._scan(pool)):
                 return False
@@ -373,4 +378,5 @@ def _complete(task: Any, answer: Any) -> bool:
 
 
 def _pool(file: int, setup: Setup, workers: int) -> Pool | Inline:
-    return Pool(file, setup, workers) if workers else Inline(file, setup)
+    frozen = getattr(sys, "frozen", False)  # a bundle has no interpreter to start
+    return Pool(file, setup, workers) if workers and not frozen else Inline(file, setup)

@@ -123,15 +123,16 @@ class Pool:
 
     def _spawn(self) -> _Worker:
         ours, theirs = socket.socketpair()
-        with theirs:
+        with ours, theirs:
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(_ROOT), *filter(None, sys.path)))}
             process = subprocess.Popen(
                 [*self.command, str(theirs.fileno()), str(self.file)],
                 pass_fds=(theirs.fileno(), self.file),
                 stdin=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,  # what a fault there says may quote the file
                 env=environment,
             )
-        connection = Connection(ours.detach())
+            connection = Connection(ours.detach())
         with suppress(OSError):  # it died at once: the first task will notice
             connection.send(self.setup)
         return _Worker(process, connection)
