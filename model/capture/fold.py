@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import re
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,8 +27,8 @@ class Settled:
 
     def __init__(self, runs: Iterable[tuple[int, str | None]]) -> None:
         """Take (seq, session) pairs in ascending order."""
-        self._all: list[int] = []
-        self._by_session: defaultdict[str | None, list[int]] = defaultdict(list)
+        self._all = array("q")
+        self._by_session: defaultdict[str | None, array[int]] = defaultdict(lambda: array("q"))
         for seq, session in runs:
             self._all.append(seq)
             self._by_session[session].append(seq)

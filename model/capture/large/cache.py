@@ -163,7 +163,7 @@ class IndexCache:
         about = self.folder.lstat()
         return stat.S_ISDIR(about.st_mode) and about.st_uid == os.getuid() and not about.st_mode & 0o077
 
-    def _write(self, path: Path, pieces: Sequence[bytes]) -> None:
+    def _write(self, path: Path, pieces: Sequence[bytes | memoryview]) -> None:
         temporary = path.with_name(f".{path.name}.{os.getpid()}")
         file = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o600)
         try:
@@ -190,7 +190,7 @@ def _encode(
     start: int,
     starts: np.ndarray[Any, Any],
     chunks: Sequence[tuple[Scan, Scanned | None]],
-) -> list[bytes] | None:
+) -> list[bytes | memoryview] | None:
     """Return a cache file in pieces, or None where something of it must not or cannot be kept."""
     reasons: dict[str, int] = {}
     made: list[_Chunk] = []
@@ -237,12 +237,15 @@ def _encode(
         )
         if len(reasons) > _REASONS:
             return None
-    arrays = [
-        np.concatenate(columns[name]).astype(kind, copy=False).tobytes() if columns[name] else b""
+    # No array is joined or copied: together they are as large as all columns.
+    views = {
+        name: [np.ascontiguousarray(array, kind).data.cast("B") for array in columns[name] if len(array)]
         for name, kind in _ARRAYS
-    ]
-    header = msgspec.json.encode(_Header(identity, about, start, list(reasons), list(map(len, arrays)), made))
-    body = [len(header).to_bytes(8, "little"), header, *arrays]
+    }
+    sizes = [sum(map(len, parts)) for parts in views.values()]
+    arrays = [view for parts in views.values() for view in parts]
+    header = msgspec.json.encode(_Header(identity, about, start, list(reasons), sizes, made))
+    body: list[bytes | memoryview] = [len(header).to_bytes(8, "little"), header, *arrays]
     return [MAGIC, _sum(body).to_bytes(4, "little"), *body]
 
 

@@ -111,7 +111,7 @@ def latest_times(at_ms: Int64, *, first_file: bool = True) -> tuple[Int64, Bools
     filled = at_ms.copy()
     first = at_ms[int(np.argmax(known))]
     filled[0] = max(int(filled[0]), int(first))
-    latest = np.maximum.accumulate(filled)
+    latest = np.maximum.accumulate(filled, out=filled)
     return latest, known & (at_ms < latest)
 
 

@@ -20,7 +20,8 @@ from model.capture.large.incident import BigPart
 from model.capture.large.lines import Chunks, LineIndex
 from model.capture.large.pool import Inline, Pool
 from model.capture.large.records import ROW_BYTES, Source
-from model.capture.large.tasks import Load, Loaded, Scan, Scanned, Setup, Span
+from model.capture.large.tasks import Load, Scan, Scanned, Setup, Span
+from model.capture.large.worker import unpacked
 from model.capture.readers.protocol import SAMPLE_CHARACTERS, Sample
 from model.capture.record import Failure, FileReport, Record
 from model.capture.sniff import choose
@@ -69,7 +70,7 @@ class Watch:
 
     on_rows: Callable[[int], None] = lambda _rows: None
     on_suspects: Callable[[Sequence[int]], None] = lambda _places: None
-    on_failures: Callable[[Sequence[Failure]], None] = lambda _failures: None
+    on_failures: Callable[[Sequence[Failure]], None] | None = None
     on_progress: Callable[[Progress], None] = lambda _progress: None
 
 
@@ -108,7 +109,7 @@ class _Known:
 
     lines: LineIndex
     chunks: list[tuple[Scan, Scanned | None]] = field(default_factory=list)
-    loaded: dict[Span, Any] = field(default_factory=dict)
+    loaded: dict[Span, bytes] = field(default_factory=dict)  # packed, as the workers send them
     about: tuple[bool, frozenset[str]] = (False, frozenset())  # what the suspects were read under
 
 
@@ -273,9 +274,15 @@ class LargeFile:
             else:
                 answers = done.answer or [LOST_SUSPECT] * len(done.key)
                 known.loaded.update(zip(done.key, answers, strict=True))
-                drafts = [draft for one in answers if isinstance(one, Loaded) for draft in one.drafts]
-                if drafts:
-                    self.watch.on_failures([draft.failure for draft in drafts])
+                self._classified(answers)
+
+    def _classified(self, answers: Sequence[bytes]) -> None:
+        if self.watch.on_failures is None:
+            return
+        loaded = [unpacked(answer) for answer in answers if answer != LOST_SUSPECT]
+        failures = [draft.failure for one in loaded if one for draft in one.drafts]
+        if failures:
+            self.watch.on_failures(failures)
 
     def _say(self, **more: int) -> None:
         self._progress = replace(self._progress, **more)

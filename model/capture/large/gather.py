@@ -19,18 +19,15 @@ from model.capture.large.columns import (
     Int64,
     code_of,
 )
-from model.capture.large.tasks import Loaded, Scan, Scanned, Span, Suspect
+from model.capture.large.tasks import Scan, Scanned, Span, Suspect
+from model.capture.large.worker import unpacked
 from model.capture.record import Unread
 from model.findings import Finding
 
 LOST = "the process that read {what} ended twice"
 
 
-class Lost:
-    """Stands for a suspect whose reading failed for good."""
-
-
-LOST_SUSPECT = Lost()
+LOST_SUSPECT = b""  # stands for a suspect whose reading failed for good
 
 
 @dataclass(slots=True)
@@ -73,8 +70,10 @@ class _Joiner:
         self.count = 0
         self.pending: Span | None = None
         self.arrays: dict[str, list[np.ndarray[tuple[int, ...], np.dtype[np.generic]]]] = {
-            name: [] for name in ("at_ms", "code", "session", "line", "places", "sums")
+            name: [] for name in ("at_ms", "code", "session", "places", "sums")
         }
+        self.lines: list[range | Int64] = []  # the first lines of the records
+        self.placed: list[tuple[int, Scanned]] = []
         self.straight = True  # record n is line n so far
         self.names: dict[str, int] = {}
         self.found = Gathered(EMPTY, [], {}, [], {}, False, frozenset(), ())
@@ -115,8 +114,8 @@ class _Joiner:
             np.array([MISSING], np.int64),
             np.array([code_of("text")], np.uint16),
             np.array([NO_SESSION], np.int32),
-            np.array([span.line], np.int64),
         )
+        self.lines.append(range(span.line, span.line + 1))
 
     def _records(self, task: Scan, chunk: Scanned) -> None:
         base = self.count
@@ -129,15 +128,13 @@ class _Joiner:
         self.arrays["sums"].append(chunk.calls[1])
         known = [self.names.setdefault(name, len(self.names)) for name in chunk.names]
         lines = chunk.line
-        if lines is None:
-            self.straight = self.straight and task.first_line == base + 1
-            lines = np.arange(task.first_line, task.first_line + chunk.lines, dtype=np.int64)
-        else:
-            self.straight = False
-        self._put(chunk.at_ms, chunk.code, np.array([*known, NO_SESSION], np.int32)[chunk.session], lines)
+        self.straight = self.straight and lines is None and task.first_line == base + 1
+        self.lines.append(range(task.first_line, task.first_line + chunk.lines) if lines is None else lines)
+        self.placed.append((base, chunk))
+        self._put(chunk.at_ms, chunk.code, np.array([*known, NO_SESSION], np.int32)[chunk.session])
 
     def _put(self, *columns: np.ndarray[tuple[int, ...], np.dtype[np.generic]]) -> None:
-        for name, column in zip(("at_ms", "code", "session", "line"), columns, strict=True):
+        for name, column in zip(("at_ms", "code", "session"), columns, strict=True):
             self.arrays[name].append(column)
         self.count += len(columns[0])
 
@@ -158,13 +155,20 @@ class _Joiner:
             _or_empty(joined["at_ms"], np.int64),
             _or_empty(joined["code"], np.uint16),
             _or_empty(joined["session"], np.int32),
-            None if self.straight else _or_empty(joined["line"], np.int64),
+            None if self.straight else _lines(self.lines),
             tuple(self.names),
             (_or_empty(joined["places"], np.int64), _or_empty(joined["sums"], np.uint32)),
         )
         if not self.invalid:
             found.damaged = ()
+        for base, chunk in self.placed:  # one copy is enough
+            chunk.at_ms = found.columns.at_ms[base : base + len(chunk.at_ms)]
+            chunk.code = found.columns.code[base : base + len(chunk.code)]
         return found
+
+
+def _lines(parts: Sequence[range | Int64]) -> Int64:
+    return np.concatenate([np.empty(0, np.int64), *(np.asarray(part, np.int64) for part in parts)])
 
 
 def _or_empty(found: object, kind: type[np.generic]) -> np.ndarray:
@@ -179,7 +183,7 @@ def gather(chunks: Sequence[tuple[Scan, Scanned | None]], reader: str) -> Gather
     return joiner.result()
 
 
-def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdicts:
+def judge(found: Gathered, loaded: Mapping[Span, bytes]) -> Verdicts:
     """Return what the suspects turned out to be; their exact columns replace the provisional, in place."""
     columns = found.columns
     at_ms, code, session = columns.at_ms, columns.code, columns.session
@@ -191,11 +195,12 @@ def judge(found: Gathered, loaded: Mapping[Span, Loaded | Lost | None]) -> Verdi
     keep = ~np.isin(places[0], own_calls)
     places, sums = [places[0][keep]], [sums[0][keep]]
     for place, suspect in found.suspects:
-        one = loaded.get(suspect.span)
-        if isinstance(one, Lost):
+        answer = loaded.get(suspect.span)
+        one = unpacked(answer) if answer else None
+        if answer == LOST_SUSPECT:
             what = f"line {suspect.span.line:,}"
             made.unread.append(Unread(suspect.span.line, LOST.replace("{what}", what)))
-        if not isinstance(one, Loaded):
+        if one is None:
             continue
         at_ms[place] = MISSING if one.at_ms is None else one.at_ms
         code[place] = one.code & ~LEVEL_BITS | int(code[place]) & LEVEL_BITS

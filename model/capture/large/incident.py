@@ -16,9 +16,7 @@ from model.capture.large.columns import (
     HAS_TURN,
     NO_SESSION,
     SETTLED,
-    Bools,
     Columns,
-    Numbers,
     checksum,
     of_records,
 )
@@ -27,6 +25,8 @@ from model.capture.large.records import LazyRecords, Order, Source
 from model.capture.part import Part
 from model.capture.record import Capture, FileReport, Record
 from model.findings import Finding
+
+_BACK = 16_384  # records that are looked through at a time
 
 
 @dataclass(slots=True)
@@ -84,7 +84,7 @@ class _ByColumns:
         self._names = tuple(names)
         self._session = order.merged(sessions)
         self._code = order.merged([columns.code for columns in files])
-        self._by_session: tuple[Numbers, Numbers] | None = None  # sessions, and the seqs of their turns
+        self._looked: dict[int, tuple[int, int | None]] = {}  # up to where, and the last record with a turn
         self._calls = self._sorted_calls()
 
     def session(self, seq: int) -> str | None:
@@ -101,24 +101,24 @@ class _ByColumns:
         session = int(self._session[seq])
         if session == NO_SESSION or self._code[seq] & HAS_TURN:
             return None
-        sessions, seqs = self._turns()
-        # The keys have the arrays' own types: else every look-up would copy the array.
-        low, high = np.searchsorted(sessions, np.array((session, session + 1), sessions.dtype)).tolist()
-        at = low + int(np.searchsorted(seqs[low:high], seqs.dtype.type(seq))) - 1
-        if at < low or self._code[seqs[at]] & ENDS_TURN:
-            return None
-        return self._records[int(seqs[at])].turn
+        seen, at = self._looked.get(session, (0, None))
+        if seq < seen:
+            seen, at = 0, None
+        found = self._last_turn(session, seen, seq)
+        at = at if found is None else found
+        self._looked[session] = (seq, at)
+        return None if at is None or self._code[at] & ENDS_TURN else self._records[at].turn
 
-    def _turns(self) -> tuple[Numbers, Numbers]:
-        """Return the records that name or end a turn, by session and then by seq."""
-        if self._by_session is None:
-            told: Bools = (self._code & np.uint16(HAS_TURN | ENDS_TURN)).astype(np.bool_)
-            seqs: Numbers = np.flatnonzero(told & (self._session != NO_SESSION))
-            seqs = seqs.astype(np.int32) if len(self._code) < 1 << 31 else seqs
-            order = np.argsort(self._session[seqs], kind="stable")
-            seqs = seqs[order]
-            self._by_session = (self._session[seqs], seqs)
-        return self._by_session
+    def _last_turn(self, session: int, first: int, last: int) -> int | None:
+        """Return the last record of a range that names or ends a turn of a session, looking backwards."""
+        while last > first:
+            begin = max(first, last - _BACK)
+            told = self._code[begin:last] & np.uint16(HAS_TURN | ENDS_TURN)
+            among = np.flatnonzero((told != 0) & (self._session[begin:last] == session))
+            if len(among):
+                return begin + int(among[-1])
+            last = begin
+        return None
 
     def _sorted_calls(self) -> tuple[list[int], list[int]]:
         seqs = np.concatenate(

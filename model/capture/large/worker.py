@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import signal
 import sys
 from itertools import count
@@ -73,10 +74,16 @@ def raw_record(
     return next(prose.stray(words, context), None)
 
 
-def load(file: int, task: Load, setup: Setup) -> list[Loaded | None]:
-    """Read suspects in full; None for a span that no longer holds a record."""
+def load(file: int, task: Load, setup: Setup) -> list[bytes]:
+    """Read suspects in full; each answer, a `Loaded` or None, is packed: many are kept for long."""
     context = context_of(setup, host=task.host)
-    return [_loaded(file, span, setup, context, task.servers) for span in task.spans]
+    return [pickle.dumps(_loaded(file, span, setup, context, task.servers), -1) for span in task.spans]
+
+
+def unpacked(answer: bytes) -> Loaded | None:
+    """Return what `load` packed; None for a span that no longer holds a record."""
+    found: Loaded | None = pickle.loads(answer)
+    return found
 
 
 def _loaded(file: int, span: Span, setup: Setup, context: Context, servers: frozenset[str]) -> Loaded | None:
@@ -103,7 +110,7 @@ def _loaded(file: int, span: Span, setup: Setup, context: Context, servers: froz
     )
 
 
-def answer_to(task: Scan | Load, file: int, setup: Setup) -> Scanned | list[Loaded | None]:
+def answer_to(task: Scan | Load, file: int, setup: Setup) -> Scanned | list[bytes]:
     """Do one task on an open file."""
     return scan(file, task, setup) if isinstance(task, Scan) else load(file, task, setup)
 
