@@ -1,6 +1,7 @@
 """Big captures: the figures of the design beside their bars, on the seeded benchmark capture.
 
-CAPTURES_BENCH_MB is its size (1000); CAPTURES_BENCH_HAR_MB the HAR's (20, stated for 200).
+CAPTURES_BENCH_MB is its size (1000); CAPTURES_BENCH_HAR_MB the HAR's (20, stated for 200). The bars are those
+for 1 GB; for a larger capture the times grow with it, which no specification says, and memory may be 1 GB.
 """
 
 from __future__ import annotations

@@ -60,12 +60,13 @@ def main(path: str, cache: str) -> None:
     first = file.first_rows()
     note("first")
     stop = threading.Event()
-    captures: list[Any] = []
+    given: list[Any] = []
 
     def read() -> None:
         file.run()
         note("loaded")
-        captures.append(incident.assemble([file.part(path, container_of)]))
+        part = file.part(path, container_of)
+        given.extend((incident.assemble([part]), part.columns))
         note("failures")
         stop.set()
 
@@ -73,8 +74,7 @@ def main(path: str, cache: str) -> None:
     worker.start()
     late = gaps(stop)
     worker.join()
-    capture = captures[0]
-    columns = file.part(path, container_of).columns
+    capture, columns = given
     began_filter = time.perf_counter()
     loud = np.flatnonzero((columns.code >> LEVEL_SHIFT & LEVEL_MASK) == 2)
     told["filter"] = time.perf_counter() - began_filter
