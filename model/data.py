@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -18,3 +19,8 @@ def data_path(*parts: str) -> Path:
         if root is not None and (root / "resources").is_dir():
             return root.joinpath(*parts)
     return here.parent.joinpath(*parts)
+
+
+def cache_folder() -> Path:
+    """Return the folder of our caches; it need not exist."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "error-inspector"

@@ -51,6 +51,19 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
         return _guess(data)
 
 
+def utf8_mark(head: bytes) -> int | None:
+    """Return how many bytes of mark a text in UTF-8 begins with, or None when it may be in something else."""
+    marked = head.startswith(codecs.BOM_UTF8)
+    if not marked and (any(head.startswith(mark) for mark, _, _ in _MARKS[1:]) or _wide(head[:_SAMPLE])):
+        return None
+    sample = head[:_SAMPLE].decode("utf-8", "replace")
+    broken = sample.count("\ufffd")
+    whole = sum(1 for char in sample if char >= "\x80") - broken
+    if not marked and broken > 1 and whole < broken:  # one may be a character that the sample cut
+        return None
+    return len(codecs.BOM_UTF8) if marked else 0
+
+
 def _lenient(data: bytes, codec: str, name: str) -> Decoded:
     text = data.decode(codec, "replace")
     return Decoded(

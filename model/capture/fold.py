@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import heapq
 import re
-from collections.abc import Mapping, Sequence
+from array import array
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 
 from model.capture.build import Draft
@@ -18,12 +22,35 @@ _SPACE = re.compile(r"[\W_]+")
 _SPANS = {"HOST_UNAVAILABLE": "host", "AGENT_UNAVAILABLE": "sidecar"}
 
 
+class Settled:
+    """Where runs went well: the seqs of their records by session, each ascending."""
+
+    def __init__(self, runs: Iterable[tuple[int, str | None]]) -> None:
+        """Take (seq, session) pairs in ascending order."""
+        self._all = array("q")
+        self._by_session: defaultdict[str | None, array[int]] = defaultdict(lambda: array("q"))
+        for seq, session in runs:
+            self._all.append(seq)
+            self._by_session[session].append(seq)
+
+    def between(self, first: int, last: int, session: str | None) -> bool:
+        """Say whether a run of a session, or of none, went well strictly between two records."""
+        if session is None:
+            return _any_between(self._all, first, last)
+        return any(_any_between(self._by_session.get(key, ()), first, last) for key in (session, None))
+
+
+def _any_between(seqs: Sequence[int], first: int, last: int) -> bool:
+    at = bisect_right(seqs, first)
+    return at < len(seqs) and seqs[at] < last
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What records without a failure end: outages by component, and runs that went well, by seq."""
 
     restored: Mapping[int, str]
-    settled: Mapping[int, tuple[str | None, str | None]]  # seq -> (session, turn)
+    settled: Settled
 
 
 def fold(drafts: Sequence[Draft], marks: Marks) -> tuple[Failure, ...]:
@@ -39,14 +66,21 @@ def fold(drafts: Sequence[Draft], marks: Marks) -> tuple[Failure, ...]:
         else:
             kept.append(_join(kept.pop(into), draft))
     kept.sort(key=lambda draft: draft.failure.record)
-    return tuple(_with_wait(kept, index, marks) for index in range(len(kept)))
+    earlier = _Earlier()
+    found: list[Failure] = []
+    for draft in kept:
+        found.append(_with_wait(draft, earlier, marks))
+        earlier.add(draft)
+    return tuple(found)
 
 
 def _outages(drafts: Sequence[Draft], marks: Marks) -> list[Draft]:
     """Fold every sign of one outage of a component into one failure, until the component is restored."""
     found: list[Draft] = []
     open_at: dict[str, int] = {}
-    ends = sorted(marks.restored.items())
+    ends: defaultdict[str, list[int]] = defaultdict(list)
+    for seq, name in sorted(marks.restored.items()):
+        ends[name].append(seq)
     for each in drafts:
         failure = each.failure
         component = each.span or _SPANS.get(failure.code)
@@ -57,7 +91,7 @@ def _outages(drafts: Sequence[Draft], marks: Marks) -> list[Draft]:
         before = open_at.get(component)
         if before is not None:
             last = found[before].failure.records[-1]
-            if any(last < seq < failure.record and name == component for seq, name in ends):
+            if _any_between(ends[component], last, failure.record):
                 before = None
         if before is None:
             open_at[component] = len(found)
@@ -169,27 +203,51 @@ def _both(sure: Fields, other: Fields) -> Fields:
     return Fields(**values)
 
 
-def _with_wait(kept: Sequence[Draft], index: int, marks: Marks) -> Failure:
+class _Earlier:
+    """The drafts before one, found by what they must share with it: session, turn or call."""
+
+    def __init__(self) -> None:
+        self._drafts: list[Draft] = []
+        self._by: tuple[defaultdict[str | None, list[int]], ...] = tuple(defaultdict(list) for _ in range(3))
+
+    def add(self, draft: Draft) -> None:
+        """Add the next draft."""
+        for places, key in zip(self._by, _scope(draft.failure), strict=True):
+            places[key].append(len(self._drafts))
+        self._drafts.append(draft)
+
+    def of_scope(self, failure: Failure) -> Iterator[Draft]:
+        """Yield the drafts of a failure's scope, the latest first, by the rarest of what they share."""
+        shared = [
+            (places.get(key, []), places.get(None, []))
+            for places, key in zip(self._by, _scope(failure), strict=True)
+            if key is not None
+        ]
+        narrow: Iterable[int] = range(len(self._drafts) - 1, -1, -1)
+        if shared:
+            mine, open_to_all = min(shared, key=lambda both: len(both[0]) + len(both[1]))
+            narrow = heapq.merge(reversed(mine), reversed(open_to_all), reverse=True)
+        for at in narrow:
+            if _same_scope(self._drafts[at].failure, failure):
+                yield self._drafts[at]
+
+
+def _scope(failure: Failure) -> tuple[str | None, str | None, str | None]:
+    return failure.session, failure.turn, failure.call_id
+
+
+def _with_wait(made: Draft, earlier: _Earlier, marks: Marks) -> Failure:
     """Return a failure with the last wait of its own retries when it states none itself."""
-    failure = kept[index].failure
-    if not kept[index].terminal or failure.retry_after_ms is not None or failure.retriable is False:
+    failure = made.failure
+    if not made.terminal or failure.retry_after_ms is not None or failure.retriable is False:
         return failure
-    for draft in reversed(kept[:index]):
+    for draft in earlier.of_scope(failure):
         before = draft.failure
-        if not _same_scope(before, failure):
-            continue
-        if draft.terminal or _settled_between(before, failure, marks):
+        if draft.terminal or marks.settled.between(before.record, failure.record, before.session):
             return failure
         if before.code == failure.code and before.retry_after_ms is not None:
             return replace(failure, retry_after_ms=before.retry_after_ms)
     return failure
-
-
-def _settled_between(one: Failure, two: Failure, marks: Marks) -> bool:
-    return any(
-        one.record < seq < two.record and (session is None or one.session is None or session == one.session)
-        for seq, (session, _) in marks.settled.items()
-    )
 
 
 def headline(failures: Sequence[Failure]) -> int | None:

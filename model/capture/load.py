@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from model.capture import archive
 from model.capture.assemble import assemble
@@ -21,13 +22,18 @@ from model.capture.record import Capture, FileReport, Unread
 from model.capture.shapes.rpc import HOST_METHODS
 from model.capture.shown import whole
 from model.capture.sniff import choose
-from model.capture.source import Input, inputs, rotation
+from model.capture.source import Input, inputs, read, rotation
 from model.findings import Finding
+from model.problems import UnreadableInput
 from model.redaction.engine import redact
 from model.registry.registry import Registry
 from model.vocabulary import Level, Namespace
 
+if TYPE_CHECKING:
+    from model.capture.large.incident import BigPart
+
 SOURCE_LIMIT = 16 * 1024 * 1024
+LARGE = 30_000_000  # bytes from which a file is read line by line, by several processes
 UNREADABLE = "unreadable"
 _HOST_METHOD = re.compile(
     r"\"method\"\s*:\s*\"(?:" + "|".join(re.escape(name) for name in HOST_METHODS) + r")\""
@@ -89,11 +95,16 @@ def open_capture(
     with the container "unreadable". Raises BadRequest for an encoding or container nobody knows.
     """
     wanted = Wanted(status, encoding, source, container)
-    parts: list[Part] = []
-    for item in inputs(paths, stdin):
+    parts: list[Part | BigPart] = []
+    for item in inputs(paths, stdin, big=LARGE):
         for part in _parts(item, wanted, registry, len(parts)):
             parts.append(part)  # noqa: PERF402 - each part's index is its place in this list
-    return assemble(parts)
+    small = [part for part in parts if isinstance(part, Part)]
+    if len(small) == len(parts):
+        return assemble(small)
+    from model.capture.large import incident
+
+    return incident.assemble(parts)
 
 
 def open_text(
@@ -104,8 +115,14 @@ def open_text(
     return assemble([_text_part("pasted text", text, "text", wanted, registry, 0)])
 
 
-def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Iterator[Part]:
+def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Iterator[Part | BigPart]:
     name = redact(whole(item.path)).text
+    if item.big:
+        big = _big_part(item.path, name, wanted, registry)
+        if big is not None:
+            yield big
+            return
+        item = read(item.path)
     if item.data is None:
         reason = redact(whole(item.problem or "")).text
         yield Part(FileReport(name, UNREADABLE, reason, "", unread=(Unread(0, reason),)))
@@ -115,6 +132,28 @@ def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Itera
         yield from _archive_parts(kind, item, name, wanted, registry, index)
         return
     yield _file_part(name, item.data, wanted, registry, index, item.cut)
+
+
+def _big_part(path: str, name: str, wanted: Wanted, registry: Registry) -> BigPart | None:
+    """Read a big file line by line, or return None when its lines are not its records."""
+    from model.capture.large.file import LargeFile, sniff
+    from model.capture.large.handle import Handle
+
+    if wanted.encoding is not None:
+        return None
+    try:
+        handle = Handle(path)
+    except UnreadableInput:
+        return None  # whoever reads it says why not
+    sniffed = sniff(handle, wanted.container)
+    if sniffed is None:
+        return None
+    file = LargeFile(handle, sniffed, registry, status=wanted.status)
+    file.run()
+    part = file.part(name, container_of)
+    why = f"larger than {SOURCE_LIMIT // 1024 // 1024} MiB" if wanted.source else None
+    part.report = replace(part.report, source_why=why)
+    return part
 
 
 def _archive_parts(
@@ -199,7 +238,7 @@ def _text_part(name: str, text: str, encoding: str, wanted: Wanted, registry: Re
         host_file=_HOST_METHOD.search(text) is not None,
     )
     shapes = fill(part, chosen.reader.read(text, context), index, registry)
-    container, why = _container(chosen.reader.name, chosen.why, shapes)
+    container, why = container_of(chosen.reader.name, chosen.why, shapes)
     part.report = replace(part.report, container=container, why=why)
     return part
 
@@ -221,7 +260,7 @@ def _source(text: str, wanted: Wanted) -> tuple[str | None, str | None]:
     return whole(redact(text).text), None
 
 
-def _container(reader: str, why: str, shapes: Counter[str]) -> tuple[str, str]:
+def container_of(reader: str, why: str, shapes: Counter[str]) -> tuple[str, str]:
     """Name a file by the shape most of its records have, when that says more than the reader's own name."""
     if reader.startswith("json") and shapes:
         shape = shapes.most_common(1)[0][0]

@@ -5,8 +5,10 @@ Everything here is redacted. Raw text never gets past `model.capture.load`.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from model.capture.events import Event
 from model.findings import Finding
@@ -36,6 +38,26 @@ class Record:
     turn: str | None = None
     events: tuple[Event, ...] = ()
     redactions: tuple[Redaction, ...] = ()
+
+
+@runtime_checkable
+class Indexed(Protocol):
+    """Records that answer some questions about all of them without reading any: those of a big file."""
+
+    def times(self) -> array[int]:
+        """Return ms since the first time of every record, the latest so far; empty without one."""
+
+    def start_ms(self) -> int | None:
+        """Return the first time, in UTC ms."""
+
+    def speakers(self) -> list[tuple[int, str]]:
+        """Return where a session's work begins or a person speaks, as (seq, session)."""
+
+    def first_session(self) -> str | None:
+        """Return the session of the first record that has one."""
+
+    def of_session(self, first: int, last: int, session: str | None) -> list[int]:
+        """Return which records of a range belong to a session, or to none, and may show something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +168,13 @@ class FileReport:
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """One incident: files, records merged by time, failures in order, the headline and findings."""
+    """One incident: files, records merged by time, failures in order, the headline and findings.
+
+    The records of a big file are read from it when they are asked for.
+    """
 
     files: tuple[FileReport, ...] = ()
-    records: tuple[Record, ...] = ()
+    records: Sequence[Record] = ()
     failures: tuple[Failure, ...] = ()
     headline: int | None = None
     findings: tuple[Finding, ...] = ()

@@ -28,16 +28,23 @@ _ROTATED = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One input as bytes, or the sentence that says why it could not be read; `cut` bytes were left out."""
+    """One input as bytes, or the sentence that says why it could not be read; `cut` bytes were left out.
+
+    A `big` one was not read: neither bytes nor a problem are there.
+    """
 
     path: str
     data: bytes | None
     problem: str | None = None
     cut: int = 0
+    big: bool = False
 
 
-def inputs(paths: Sequence[str | Path], stdin: bytes | None) -> Iterator[Input]:
-    """Yield every input the paths name: a folder gives its files, "-" is standard input."""
+def inputs(paths: Sequence[str | Path], stdin: bytes | None, big: int | None = None) -> Iterator[Input]:
+    """Yield every input the paths name: a folder gives its files, "-" is standard input.
+
+    A file of `big` bytes or more is named and not read.
+    """
     for path in paths:
         name = str(path)
         if name == "-":
@@ -48,12 +55,12 @@ def inputs(paths: Sequence[str | Path], stdin: bytes | None) -> Iterator[Input]:
         except (OSError, ValueError):
             is_folder = False
         if is_folder:
-            yield from _folder(Path(name))
+            yield from _folder(Path(name), big)
         else:
-            yield read(name)
+            yield read(name, big)
 
 
-def _folder(folder: Path) -> Iterator[Input]:
+def _folder(folder: Path, big: int | None) -> Iterator[Input]:
     found: list[str] = []
     for root, folders, files in os.walk(folder):
         folders.sort()
@@ -61,7 +68,7 @@ def _folder(folder: Path) -> Iterator[Input]:
         if len(found) >= FILES_LIMIT:
             break
     for name in sorted(found[:FILES_LIMIT], key=rotation):
-        yield read(name)
+        yield read(name, big)
     if not found:
         yield Input(str(folder), None, f"{folder}: the folder holds no files.")
 
@@ -77,8 +84,24 @@ def rotation(name: str) -> tuple[str, int, str]:
     return (f"{head}/{stem}" if head else stem, -number, name)
 
 
-def read(name: str) -> Input:
+def read(name: str, big: int | None = None) -> Input:
     """Read one regular file; anything else, and any fault, becomes a sentence."""
+    opened = open_regular(name)
+    if isinstance(opened, str):
+        return Input(name, None, opened)
+    try:
+        size = os.fstat(opened).st_size
+        return (
+            Input(name, None, big=True) if big is not None and size >= big else _contents(name, opened, size)
+        )
+    except OSError as fault:
+        return Input(name, None, f"{name}: {describe(fault)}")
+    finally:
+        os.close(opened)
+
+
+def open_regular(name: str) -> int | str:
+    """Open a regular file without ever waiting; return its descriptor, or the sentence that says why not."""
     try:
         handle = os.open(
             name,
@@ -88,19 +111,15 @@ def read(name: str) -> Input:
             | getattr(os, "O_BINARY", 0),
         )
     except ValueError:
-        return Input(name, None, f"{name!r}: a file name cannot hold a NUL character.")
+        return f"{name!r}: a file name cannot hold a NUL character."
     except OSError as fault:
-        return Input(name, None, describe(fault))
-    try:
-        about = os.fstat(handle)
-        if not stat.S_ISREG(about.st_mode):
-            kind = next((words for test, words in _KINDS if test(about.st_mode)), "is not a regular file")
-            return Input(name, None, f"{name}: {kind}.")
-        return _contents(name, handle, about.st_size)
-    except OSError as fault:
-        return Input(name, None, f"{name}: {describe(fault)}")
-    finally:
-        os.close(handle)
+        return describe(fault)
+    about = os.fstat(handle)
+    if stat.S_ISREG(about.st_mode):
+        return handle
+    os.close(handle)
+    kind = next((words for test, words in _KINDS if test(about.st_mode)), "is not a regular file")
+    return f"{name}: {kind}."
 
 
 def _contents(name: str, handle: int, size: int) -> Input:

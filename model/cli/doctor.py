@@ -10,7 +10,7 @@ import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from model.data import data_path
+from model.data import cache_folder, data_path
 from model.libraries import missing_packages
 
 PACKAGES = ("PySide6-Essentials", "pydantic", "babel", "google-re2", "msgspec", "numpy")
@@ -60,11 +60,6 @@ def report() -> dict[str, dict[str, str]]:
 def config_folder() -> Path:
     """Return the folder of our settings; it need not exist."""
     return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "error-inspector"
-
-
-def cache_folder() -> Path:
-    """Return the folder of our caches; it need not exist."""
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "error-inspector"
 
 
 def _version(package: str) -> str:

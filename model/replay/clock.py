@@ -5,12 +5,13 @@ Everything is an integer of milliseconds; the clock reads monotonic nanoseconds 
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from model.capture.record import Record
+from model.capture.record import Indexed, Record
 
 UNTIMED_MS = 1_000  # between the records of a capture without a single time
 SUSPEND_NS = 1_000_000_000  # a longer silence between ticks means that the machine slept
@@ -37,8 +38,8 @@ class Axis:
     `start_ms` is the UTC time of media 0, or None where no record has a time.
     """
 
-    media: tuple[int, ...]
-    shown: tuple[int, ...]
+    media: Sequence[int]
+    shown: Sequence[int]
     start_ms: int | None
     limit_ms: int | None = None
 
@@ -93,24 +94,33 @@ def axis(records: Sequence[Record], limit_ms: int | None = None) -> Axis:
 
     Where no record has a time they stand a second apart, and `start_ms` is None.
     """
+    if isinstance(records, Indexed):
+        media = records.times() or array("q", range(0, len(records) * UNTIMED_MS, UNTIMED_MS))
+        return compressed(Axis(media, media, records.start_ms()), limit_ms)
     known = [record.at_ms for record in records if record.at_ms is not None]
     start = known[0] if known else None
     if start is None:
         even = tuple(range(0, len(records) * UNTIMED_MS, UNTIMED_MS))
         return compressed(Axis(even, even, None), limit_ms)
-    media: list[int] = []
-    latest = 0
+    latest, laid = 0, []
     for record in records:
         if record.at_ms is not None:
             latest = max(latest, record.at_ms - start)
-        media.append(latest)
-    return compressed(Axis(tuple(media), tuple(media), start), limit_ms)
+        laid.append(latest)
+    return compressed(Axis(tuple(laid), tuple(laid), start), limit_ms)
 
 
 def compressed(whole: Axis, limit_ms: int | None) -> Axis:
     """Return the axis with every silence cut to a limit in ms, or none cut."""
     if limit_ms is None:
         return Axis(whole.media, whole.media, whole.start_ms)
+    if isinstance(whole.media, array):
+        import numpy as np
+
+        steps = np.diff(np.frombuffer(whole.media, np.int64), prepend=0)
+        return Axis(
+            whole.media, array("q", np.cumsum(steps.clip(max=limit_ms)).tobytes()), whole.start_ms, limit_ms
+        )
     shown: list[int] = list(whole.media[:1])
     for before, after in pairwise(whole.media):
         shown.append(shown[-1] + min(after - before, limit_ms))

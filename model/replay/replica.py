@@ -6,11 +6,12 @@ from bisect import bisect_right
 from collections import defaultdict
 
 from model.capture.events import TurnStarted, UserMessage
-from model.capture.record import Capture, Failure, Record
+from model.capture.record import Capture, Failure, Indexed, Record
 from model.replay.screen import Screen, step
 from model.vocabulary import HandlingClass
 
 STRIDE = 64  # records between checkpoints: a seek folds at most this many
+HORIZON = 1_024  # of a big file a screen is folded from the last one or two times as many records, no more
 
 
 class Replica:
@@ -30,7 +31,7 @@ class Replica:
                 for seq in failure.records or (failure.record,):
                     self._outages[seq].append(failure)
         self._changes, self._sessions = self._speakers()
-        self._checkpoints: dict[str | None, list[Screen]] = defaultdict(lambda: [Screen()])
+        self._checkpoints: dict[tuple[str | None, int], list[Screen]] = defaultdict(lambda: [Screen()])
         self._last: tuple[str | None, int, Screen] = (None, 0, Screen())
 
     def session_at(self, position: int) -> str | None:
@@ -45,7 +46,8 @@ class Replica:
         position = max(0, min(position, len(self._records)))
         session = session or self.session_at(position)
         known, reached, screen = self._last
-        if known != session or not position - STRIDE <= reached <= position:
+        moved_on = self._base(reached) != self._base(position)
+        if known != session or moved_on or not position - STRIDE <= reached <= position:
             reached, screen = self._checkpoint(session, position)
         screen = self._play(screen, session, reached, position)
         self._last = (session, position, screen)
@@ -55,6 +57,8 @@ class Replica:
         """Return where the shown session changes, and to which."""
         changes: list[int] = []
         sessions: list[str] = []
+        if isinstance(self._records, Indexed):
+            return self._indexed_speakers(self._records)
         for record in self._records:
             spoken = any(isinstance(event, TurnStarted | UserMessage) for event in record.events)
             named = [one.session for one in self._failures.get(record.seq, ()) if one.session]
@@ -68,17 +72,43 @@ class Replica:
                 return [0], [first]
         return changes, sessions
 
+    def _indexed_speakers(self, records: Indexed) -> tuple[list[int], list[str]]:
+        spoken = dict(records.speakers())
+        for seq, failures in self._failures.items():
+            named = [one.session for one in failures if one.session]
+            if named:
+                spoken[seq] = named[-1]
+        changes: list[int] = []
+        sessions: list[str] = []
+        for seq, session in sorted(spoken.items()):
+            if not sessions or sessions[-1] != session:
+                changes.append(seq)
+                sessions.append(session)
+        first = records.first_session()
+        return (changes, sessions) if sessions or first is None else ([0], [first])
+
     def _checkpoint(self, session: str | None, position: int) -> tuple[int, Screen]:
         """Return the last checkpoint at or before a position, making those that are missing."""
-        made = self._checkpoints[session]
-        wanted = position // STRIDE
+        base = self._base(position)
+        made = self._checkpoints[session, base]
+        wanted = (position - base) // STRIDE
         while len(made) <= wanted:
-            start = (len(made) - 1) * STRIDE
+            start = base + (len(made) - 1) * STRIDE
             made.append(self._play(made[-1], session, start, start + STRIDE))
-        return wanted * STRIDE, made[wanted]
+        return base + wanted * STRIDE, made[wanted]
+
+    def _base(self, position: int) -> int:
+        """Return the record from which the screen at a position is folded."""
+        return max(0, position // HORIZON - 1) * HORIZON if isinstance(self._records, Indexed) else 0
 
     def _play(self, screen: Screen, session: str | None, start: int, end: int) -> Screen:
-        for record in self._records[start:end]:
+        records = self._records
+        among = (
+            [records[seq] for seq in records.of_session(start, end, session)]
+            if isinstance(records, Indexed)
+            else records[start:end]
+        )
+        for record in among:
             if belongs(record, session):
                 outages = self._outages.get(record.seq, ())
                 screen = step(screen, record, self._failures.get(record.seq, ()), outages)

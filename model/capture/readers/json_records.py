@@ -13,6 +13,7 @@ from model.capture.shapes import recognise
 
 _PREFIX = 160  # characters that may stand before a record on its line
 _SPACE = " \t\r\n\x1e\x00"
+DAMAGED = "damaged:"
 
 
 def reading(text: str, context: Context) -> Reading:
@@ -175,34 +176,52 @@ def _lines_match(sample: Sample) -> Match | None:
     )
 
 
+class Words:
+    """A line that is no JSON: it belongs to the words around it."""
+
+
+WORDS = Words()
+
+
+def of_line(number: int, line: str, context: Context) -> RawRecord | Unread | Words | None:
+    """Return what one line is: a record, unread, words, or None when nothing stands there.
+
+    An `Unread` with the reason DAMAGED leaves the words around it together; every other ends them.
+    """
+    bare = line.strip(_SPACE)
+    if bare.startswith(("{", "[", '"')):
+        try:
+            value = parse(bare)
+        except NotJson as fault:
+            return Unread(number, fault.reason) if ends_words(bare, fault.reason) else WORDS
+        if isinstance(value, dict):
+            return record(number, bare, context)
+        return Unread(number, f"a JSON {_kind(value)}, not an object")
+    if bare:
+        return WORDS
+    return Unread(number, f"{DAMAGED} {line.count(chr(0)):,} NUL characters") if "\x00" in line else None
+
+
+def ends_words(bare: str, reason: str) -> bool:
+    """Say whether a line that did not parse was meant as a record of its own."""
+    return bare[0] == "{" or reason.startswith("nested")
+
+
 def _read_lines(text: str, context: Context) -> Iterator[RawRecord | Unread]:
     from model.capture.readers.prose import stray
 
     words: list[tuple[int, str]] = []
-    lines = text.split("\n")
-    for number, line in enumerate(lines, 1):
-        bare = line.strip(_SPACE)
-        if bare.startswith(("{", "[", '"')):
-            try:
-                value = parse(bare)
-            except NotJson as fault:
-                if bare[0] == "{" or fault.reason.startswith("nested"):
-                    yield from stray(words, context)
-                    words = []
-                    yield Unread(number, fault.reason)
-                else:
-                    words.append((number, line))
-                continue
+    for number, line in enumerate(text.split("\n"), 1):
+        found = of_line(number, line, context)
+        if found is None:
+            continue
+        if isinstance(found, Words):
+            words.append((number, line))
+            continue
+        if not (isinstance(found, Unread) and found.reason.startswith(DAMAGED)):
             yield from stray(words, context)
             words = []
-            if isinstance(value, dict):
-                yield record(number, bare, context)
-            else:
-                yield Unread(number, f"a JSON {_kind(value)}, not an object")
-        elif bare:
-            words.append((number, line))
-        elif "\x00" in line:
-            yield Unread(number, f"damaged: {line.count(chr(0)):,} NUL characters")
+        yield found
     yield from stray(words, context)
 
 

@@ -116,11 +116,17 @@ def _read(text: str, context: Context) -> Iterator[RawRecord | Unread]:
 
 def _servers(text: str) -> frozenset[str]:
     """Return who speaks of MCP in a log; whatever else they say is an MCP server's as well."""
-    found: set[str] = set()
-    for line in text.split("\n"):
-        if _MCP.search(line) and (begun := prefix(line)) and (subject := _SUBJECT.match(begun.rest)):
-            found.add(subject.group(1) or subject.group(2))
-    return frozenset(found)
+    found = (server_of(line) for line in text.split("\n"))
+    return frozenset(name for name in found if name is not None)
+
+
+def server_of(line: str, begun: Prefix | None = None) -> str | None:
+    """Return who speaks of MCP on a line that begins a record, or None."""
+    if not _MCP.search(line):
+        return None
+    begun = begun or prefix(line)
+    subject = _SUBJECT.match(begun.rest) if begun is not None else None
+    return (subject.group(1) or subject.group(2)) if subject else None
 
 
 def _record(

@@ -18,7 +18,7 @@ from model.capture.shapes.errors import (
 )
 from model.capture.shapes.reach import flag, integer, member, string, text_of
 
-_LOUD = frozenset({"error", "fatal", "critical"})
+LOUD = frozenset({"error", "fatal", "critical"})
 _OUTAGES = {"host": "HOST_UNAVAILABLE", "sidecar": "AGENT_UNAVAILABLE"}
 
 
@@ -74,7 +74,7 @@ def _event_of(value: dict[str, Any]) -> Reading:
 
 def _log_issue(value: dict[str, Any], message: str) -> Issue | None:
     data = value.get("data")
-    loud = string(value, "level") in _LOUD
+    loud = string(value, "level") in LOUD
     beside = data if isinstance(data, dict) else None
     call_id = string(value, "toolCallId")
     for nested in (member(data, "error"), member(data, "err"), value.get("error")):

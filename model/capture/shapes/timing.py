@@ -10,7 +10,7 @@ from model.capture.raw import Issue
 from model.capture.shapes.errors import fields_of
 from model.capture.shapes.reach import word
 
-_PAIR = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(\"(?:[^\"\\]|\\.)*\"|\S*)")
+PAIR = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=(\"(?:[^\"\\]|\\.)*\"|\S*)")
 _NUMBERS = frozenset(
     {
         "providerWaitMs",
@@ -30,7 +30,7 @@ def pairs(message: str) -> dict[str, Any] | None:
     if not message.startswith("[timing]"):
         return None
     found: dict[str, Any] = {}
-    for key, value in _PAIR.findall(message):
+    for key, value in PAIR.findall(message):
         value = value.strip('"')
         if value.lower() in _DASH:
             continue

@@ -1,0 +1,1 @@
+"""Big line-based captures: an index and columns of every line, the full reading only where it is needed."""
