@@ -31,7 +31,8 @@ from gui.shell.controls import line
 from gui.shell.palette import Palette
 from gui.shell.rail import Rail
 from gui.shell.room import Room, Workspace
-from gui.shell.sheet import ShortcutSheet
+from gui.shell.settings_panel import SettingsPanel
+from gui.shell.sheet import Sheet, ShortcutSheet
 from gui.shell.status_bar import StatusBar
 from gui.shell.top_bar import SCALES, TopBar
 from gui.theme.style import ChromeStyle
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self._late_states: dict[str, Any] = {}  # of rooms not seen since the last session
         self.bound: Bound | None = None
         self.palette_shown: Palette | None = None
+        self.sheet: Sheet | None = None
         self.setMinimumSize(*SMALLEST)
         self.setAcceptDrops(True)
         self.resize(1440, 900)
@@ -158,6 +160,10 @@ class MainWindow(QMainWindow):
         states: dict[str, dict[str, Any]] = {name: made.state() for name, made in self._made.items()}
         focus = self._pane_with_focus()
         self.build()
+        if isinstance(self.sheet, SettingsPanel) and self.sheet.isVisible():
+            self.sheet.hide()  # a choice made on the panel: it stays open, in the new look
+            self.sheet.deleteLater()
+            self._show_settings()
         for name, state in states.items():
             if name in self._made:
                 self._made[name].restore(state)
@@ -187,6 +193,7 @@ class MainWindow(QMainWindow):
                 self._open_recent,
                 self._has_recents,
             ),
+            Act("window.settings", "edit", ui.gettext("Settings…"), "Ctrl+,", self._show_settings),
             Act("window.quit", "file", ui.gettext("Quit"), "Ctrl+Q", self._quit),
             Act("window.undo", "edit", ui.gettext("Undo"), "Ctrl+Z", self._undo, self._can_undo),
             Act("window.redo", "edit", ui.gettext("Redo"), "Ctrl+Shift+Z", self._redo, self._can_redo),
@@ -228,7 +235,7 @@ class MainWindow(QMainWindow):
         files, records = len(session.capture.files), len(session.capture.records)
         said = ui.ngettext("{n} file", "{n} files", files).replace("{n}", str(files))
         told = ui.ngettext("{n} record", "{n} records", records).replace("{n}", f"{records:,}")
-        hidden = session.hidden_values
+        hidden = session.hidden.total()
         text = ui.ngettext("{n} value hidden", "{n} values hidden", hidden).replace("{n}", str(hidden))
         paths = "\n".join(file.path for file in session.capture.files)
         self.status.show_capture(f"{session.name}, {said}, {told}", text, paths)
@@ -352,6 +359,9 @@ class MainWindow(QMainWindow):
             way.go()
 
         return Way(way.text, go)
+
+    def _show_settings(self) -> None:
+        self.sheet = SettingsPanel(self.context, self._look, self)
 
     # -- keyboard ------------------------------------------------------------------------------
 

@@ -45,6 +45,7 @@ class Task(QObject):
     def __init__(self, label: str, on_done: Callable[[Any], None], on_error: Callable[[str], None]) -> None:
         super().__init__()
         self.label = label
+        self.share: float | None = None  # how far it is, 0 to 1; None = it has not said
         self.cancel = Cancel()
         self.on_done, self.on_error = on_done, on_error
         self.thread_of_work: threading.Thread | None = None
@@ -109,6 +110,7 @@ class Tasks(QObject):
             except Empty:
                 break
             if what == "progress":
+                task.share = value
                 task.progress.emit(value)
                 self.changed.emit()
             else:

@@ -18,7 +18,7 @@ from gui.shell.strip import LevelBadge
 from gui.theme import icons
 from gui.theme.tokens import family
 from gui.theme.type import CODE_HEADING, SMALL
-from model.capture.record import Failure, Record
+from model.capture.record import Failure
 from model.catalog.ui import UiStrings
 from model.preview.agent import agent_views, operator_view
 from model.preview.resolve import icon_of
@@ -260,7 +260,7 @@ def findings(_session: ReplaySession, failure: Failure, look: Appearance) -> lis
 def hidden(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWidget]:
     """Return what was hidden, by rule and count, here and in the whole capture; never what it was."""
     ui = look.ui
-    whole = Counter(one.rule for record in _records(session) for one in record.redactions)
+    whole = session.hidden
     if not whole:
         text = ui.gettext("Nothing in this capture had to be hidden.")
         return [label(look, text, SMALL, "text-muted", wrap=True)]
@@ -277,10 +277,6 @@ def hidden(session: ReplaySession, failure: Failure, look: Appearance) -> list[Q
         label(look, note, SMALL, "text-muted", wrap=True),
     ]
     return blocks
-
-
-def _records(session: ReplaySession) -> Sequence[Record]:
-    return session.capture.records if session.capture is not None else ()
 
 
 def _counts(rules: Counter[str]) -> list[tuple[str, str]]:

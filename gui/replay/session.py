@@ -6,6 +6,7 @@ It outlives the widgets: a change of theme, language or text size rebuilds those
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -62,6 +63,7 @@ class ReplaySession(QObject):
         self.rows: tuple[int, ...] = ()
         self.trouble: tuple[str, ...] = ()
         self.is_sample = False
+        self.hidden: Counter[str] = Counter()  # how often each rule of the redaction hid something
         self.paths: tuple[Path, ...] = ()  # the user's own files behind the capture; a paste has none
         self._keep: Predicate = parse_filter("")
         self._opening: Task | None = None
@@ -82,19 +84,25 @@ class ReplaySession(QObject):
         names = [Path(path).name or str(path) for path in paths]
         name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
         own = tuple(Path(path) for path in paths)
-        self._open(lambda: _read(paths, self.context.registry), name, own, background=background, at=at)
+        self._open(
+            lambda *watch: _read(paths, self.context.registry, *watch),
+            name,
+            own,
+            background=background,
+            at=at,
+        )
 
     def open_text(self, text: str) -> None:
         """Open a pasted text."""
         ui = self.context.look().ui
-        self._open(lambda: _read_text(text, self.context.registry), ui.gettext("pasted text"), ())
+        self._open(lambda *_: _read_text(text, self.context.registry), ui.gettext("pasted text"), ())
 
     def open_sample(self, *, background: bool = True, at: Place | None = None) -> None:
         """Open the bundled support case."""
         name = self.context.look().ui.gettext("support case (sample)")
         path = data_path(*SAMPLE)
         self._open(
-            lambda: _read([path], self.context.registry),
+            lambda *watch: _read([path], self.context.registry, *watch),
             name,
             (path,),
             sample=True,
@@ -136,7 +144,7 @@ class ReplaySession(QObject):
 
     def _open(
         self,
-        work: Callable[[], Capture],
+        work: Callable[..., Capture],
         name: str,
         paths: tuple[Path, ...],
         *,
@@ -156,8 +164,8 @@ class ReplaySession(QObject):
         if self._opening is not None:
             self._opening.cancel.wish()
 
-        def run(_cancel: Cancel, _progress: Callable[[float], None]) -> Capture:
-            return work()
+        def run(cancel: Cancel, progress: Callable[[float], None]) -> Capture:
+            return work(progress, lambda: cancel.wished)
 
         label = self.context.look().ui.gettext("Reading {name}").replace("{name}", name)
         self._opening = self.context.tasks.run_task(run, done, self._failed, label)
@@ -190,6 +198,7 @@ class ReplaySession(QObject):
             return  # nothing could be read: what is open stays open
         self._timer.stop()
         self.capture, self.name, self.is_sample = capture if shown else None, name, sample
+        self.hidden = Counter(one.rule for one in capture.redactions())
         limit = IDLE_LIMIT_MS if self.context.settings.skip_idle else None
         self.player = Player(capture, self.context.now_ns, limit)
         self.player.clock.set_speed(self.context.settings.speed)
@@ -225,11 +234,6 @@ class ReplaySession(QObject):
         """Return where the current failure stands in `rows`, -1 before the first; asked on every frame."""
         last = self.player.failure
         return -1 if last is None else bisect_right(self.rows, last) - 1
-
-    @property
-    def hidden_values(self) -> int:
-        """Return how many values the redaction hid."""
-        return sum(len(record.redactions) for record in self.capture.records) if self.capture else 0
 
     @property
     def unread(self) -> tuple[tuple[str, int, str], ...]:
@@ -366,10 +370,15 @@ class ReplaySession(QObject):
 # The readers and the rule book are loaded by the thread that needs them: the window is painted before.
 
 
-def _read(paths: Sequence[str | Path], registry: Registry) -> Capture:
+def _read(
+    paths: Sequence[str | Path],
+    registry: Registry,
+    progress: Callable[[float], None] = lambda _share: None,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Capture:
     from model.capture.load import open_capture
 
-    return open_capture(list(paths), registry)
+    return open_capture(list(paths), registry, progress=progress, cancelled=cancelled, keep_index=True)
 
 
 def _read_text(text: str, registry: Registry) -> Capture:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
@@ -14,6 +14,7 @@ from gui.theme.type import SMALL
 
 HEIGHT = 24
 SAID_MS = 12_000
+FACTS = 0.72  # of the bar at most for facts; the rest is for what was said and what runs
 BUSY_MS = 500  # shorter work is not worth a word
 
 
@@ -45,6 +46,34 @@ class Segment(QWidget):
         icons.paint(painter, self._glyph, box, self._look.tokens["text-muted"])
 
 
+class Bar(QWidget):
+    """How far running work is; without a share it is only there."""
+
+    def __init__(self, look: Appearance) -> None:
+        super().__init__()
+        self._look, self._share = look, 0.0
+        self.setFixedSize(look.px(88), 8)
+        self.setAccessibleName(look.ui.gettext("Progress"))
+
+    def show_share(self, share: float | None) -> None:
+        """Show a share, 0 to 1."""
+        self._share = min(1.0, max(0.0, share or 0.0))
+        self.setAccessibleDescription(f"{round(self._share * 100)} %")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint track and share, from the reading direction's start."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        box = QRectF(0, 2, self.width(), 4)
+        painter.setBrush(self._look.tokens["press"])
+        painter.drawRoundedRect(box, 2, 2)
+        wide = box.width() * self._share
+        painter.setBrush(self._look.tokens["accent"])
+        painter.drawRoundedRect(QRectF(box.width() - wide if self._look.rtl else 0, 2, wide, 4), 2, 2)
+
+
 class StatusBar(QWidget):
     """Facts at the start; at the end what was said last, or the work that runs."""
 
@@ -61,17 +90,25 @@ class StatusBar(QWidget):
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.said.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self.busy = label(look, "", SMALL, "text-muted")
+        self.bar = Bar(look)
+        self.rest = ChromeButton(look, glyph="more", name=look.ui.gettext("More facts"), height=20)
+        self.rest.clicked.connect(self._list_facts)
+        self.rest.hide()
         self.cancel = ChromeButton(look, look.ui.gettext("Cancel"), height=20)
         self.cancel.ink = "link"
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 0, 12, 0)
         row.setSpacing(0)
-        for at, segment in enumerate((self.registry, self.catalogs, self.capture, self.hidden_values)):
+        self._segments = (self.registry, self.catalogs, self.capture, self.hidden_values)
+        for at, segment in enumerate(self._segments):
             if at:
                 row.addWidget(line(look, upright=True))
             row.addWidget(segment)
+        row.addWidget(self.rest)
         row.addWidget(self.said, 1)
         row.addWidget(self.busy)
+        row.addSpacing(8)
+        row.addWidget(self.bar)
         row.addWidget(self.cancel)
         self._quiet = QTimer(self)
         self._quiet.setSingleShot(True)
@@ -99,9 +136,25 @@ class StatusBar(QWidget):
         self.hidden_values.say(hidden)
 
     def set_room(self, width: int) -> None:
-        """Drop facts from the end where there is no room; the longest-lived stay."""
-        self.catalogs.setVisible(width > 760 and bool(self.catalogs.words.text()))
-        self.registry.setVisible(width > 560)
+        """Keep what fits, from the start; the rest is behind the dots. `width` is in scaled px."""
+        room = round(width * self._look.scale * FACTS)
+        hidden = False
+        for segment in self._segments:
+            room -= segment.sizeHint().width() + 1
+            fits = room >= 0 and not hidden
+            segment.setVisible(fits and bool(segment.words.text()))
+            hidden = hidden or (not fits and bool(segment.words.text()))
+        self.rest.setVisible(hidden)
+
+    def _list_facts(self) -> None:
+        """Show every fact that did not fit."""
+        menu = QMenu(self)
+        menu.setFont(self._look.font(SMALL))
+        for segment in self._segments:
+            if segment.words.text() and not segment.isVisible():
+                menu.addAction(segment.words.text()).setEnabled(False)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self.rest.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _facts(self) -> None:
         registry, ui = self._context.registry, self._look.ui
@@ -121,10 +174,15 @@ class StatusBar(QWidget):
         if not self._context.tasks.running:
             self._late.stop()
             self._show_work()
-        elif not self._late.isActive() and not self.busy.text():
+        elif self.busy.text():
+            self._show_work()
+        elif not self._late.isActive():
             self._late.start()
 
     def _show_work(self) -> None:
         running = self._context.tasks.running
         self.busy.setText(running[-1].label if running else "")
+        share = running[-1].share if running else None
+        self.bar.show_share(share)
+        self.bar.setVisible(share is not None)
         self.cancel.setVisible(bool(running))

@@ -146,7 +146,7 @@ class TopBar(QWidget):
         )
         sizes = [Option(scale, f"{round(scale * 100)} %") for scale in SCALES]
         self.size_choice = Choice(
-            look, ui.gettext("Text size"), sizes, _nearest(context.settings.scale), kind="quiet"
+            look, ui.gettext("Text size"), sizes, nearest(context.settings.scale), kind="quiet"
         )
         self.language = Choice(
             look,
@@ -218,5 +218,6 @@ def _divider(look: Appearance) -> QWidget:
     return made
 
 
-def _nearest(scale: float, among: Sequence[float] = SCALES) -> float:
+def nearest(scale: float, among: Sequence[float] = SCALES) -> float:
+    """Return the offered text scale that is nearest to one."""
     return min(among, key=lambda one: abs(one - scale))

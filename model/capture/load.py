@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -75,6 +75,9 @@ class Wanted:
     encoding: str | None = None
     source: bool = False
     container: str | None = None
+    progress: Callable[[float], None] = lambda _share: None
+    cancelled: Callable[[], bool] = lambda: False
+    keep_index: bool = False
 
 
 def open_capture(
@@ -86,15 +89,20 @@ def open_capture(
     source: bool = False,
     stdin: bytes | None = None,
     container: str | None = None,
+    progress: Callable[[float], None] = lambda _share: None,
+    cancelled: Callable[[], bool] = lambda: False,
+    keep_index: bool = False,
 ) -> Capture:
     """Open files, folders and archives as one incident.
 
     `status` is an HTTP status known from elsewhere, `encoding` overrides the guess, `source` keeps the
     redacted text of each file, `stdin` is what "-" stands for, `container` names a reader instead of the
-    automatic choice. An input that cannot be read is listed
-    with the container "unreadable". Raises BadRequest for an encoding or container nobody knows.
+    automatic choice. `progress` hears how far the reading of a big file is, 0 to 1, `cancelled` is asked
+    whether to stop there, and `keep_index` lets its index lie in the cache folder for the next time. An
+    input that cannot be read is listed with the container "unreadable". Raises BadRequest for an encoding or
+    container nobody knows.
     """
-    wanted = Wanted(status, encoding, source, container)
+    wanted = Wanted(status, encoding, source, container, progress, cancelled, keep_index)
     parts: list[Part | BigPart] = []
     for item in inputs(paths, stdin, big=LARGE):
         for part in _parts(item, wanted, registry, len(parts)):
@@ -136,7 +144,8 @@ def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Itera
 
 def _big_part(path: str, name: str, wanted: Wanted, registry: Registry) -> BigPart | None:
     """Read a big file line by line, or return None when its lines are not its records."""
-    from model.capture.large.file import LargeFile, sniff
+    from model.capture.large.cache import default_cache
+    from model.capture.large.file import LargeFile, Progress, sniff
     from model.capture.large.handle import Handle
 
     if wanted.encoding is not None:
@@ -148,7 +157,15 @@ def _big_part(path: str, name: str, wanted: Wanted, registry: Registry) -> BigPa
     sniffed = sniff(handle, wanted.container)
     if sniffed is None:
         return None
-    file = LargeFile(handle, sniffed, registry, status=wanted.status)
+    cache = default_cache() if wanted.keep_index else None
+    file = LargeFile(handle, sniffed, registry, status=wanted.status, cache=cache)
+
+    def look(far: Progress) -> None:
+        wanted.progress(far.share)
+        if wanted.cancelled():
+            file.cancel()
+
+    file.watch.on_progress = look
     file.run()
     part = file.part(name, container_of)
     why = f"larger than {SOURCE_LIMIT // 1024 // 1024} MiB" if wanted.source else None

@@ -6,7 +6,7 @@ Everything here is redacted. Raw text never gets past `model.capture.load`.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
@@ -178,3 +178,9 @@ class Capture:
     failures: tuple[Failure, ...] = ()
     headline: int | None = None
     findings: tuple[Finding, ...] = ()
+
+    def redactions(self) -> Iterator[Redaction]:
+        """Go through all that was hidden: in every record, or in those of the failures of a big file."""
+        whole = self.failures if isinstance(self.records, Indexed) else self.records
+        for one in whole:
+            yield from one.redactions
