@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
@@ -64,6 +64,8 @@ class Page(QScrollArea):
 
 class Inspector(Page):
     """The page of the chosen tab about the current failure."""
+
+    hide_asked = Signal()
 
     def __init__(self, session: ReplaySession, look: Appearance) -> None:
         super().__init__(look, look.ui.gettext("About this failure"))
@@ -130,13 +132,16 @@ class Inspector(Page):
                 button.clicked.connect(self._open_operator)
                 made.append(button)
             return made
+        if self.tab == "hidden":
+            button = pages.hider(session, look)
+            button.clicked.connect(self.hide_asked)
+            return [*pages.hidden(session, failure, look), button]
         page: pages.Page = {
             "why": pages.why,
             "agent": pages.agent,
             "raw": pages.raw,
             "registry": pages.registry,
             "findings": pages.findings,
-            "hidden": pages.hidden,
         }[self.tab]
         return page(session, failure, look)
 

@@ -18,7 +18,7 @@ from gui.shell.strip import LevelBadge
 from gui.theme import icons
 from gui.theme.tokens import family
 from gui.theme.type import CODE_HEADING, SMALL
-from model.capture.record import Failure
+from model.capture.record import Failure, Record
 from model.catalog.ui import UiStrings
 from model.preview.agent import agent_views, operator_view
 from model.preview.resolve import icon_of
@@ -81,7 +81,9 @@ def why(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWid
     sources = [capture.records[seq] for seq in (failure.record, *failure.records)]
     record = next((one for one in sources if failure.reason.evidence in one.text), sources[0])
     place = f"{capture.files[record.file].path.rpartition('/')[2]}:{record.line}"
-    evidence = code(look, record.text, mark=failure.reason.evidence, name=ui.gettext("Evidence"))
+    evidence = code(
+        look, record.text, mark=failure.reason.evidence, name=ui.gettext("Evidence"), rules=rules_of(record)
+    )
     rule = (
         ui.gettext("Rule “{rule}”, {place}").replace("{rule}", failure.reason.rule).replace("{place}", place)
     )
@@ -169,6 +171,11 @@ def agent(_session: ReplaySession, failure: Failure, look: Appearance) -> list[Q
     return made
 
 
+def rules_of(record: Record) -> dict[int, str]:
+    """Return which rule put the marker that begins at an offset of the record's text."""
+    return {one.start: one.rule for one in record.redactions}
+
+
 def raw(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWidget]:
     """Return the redacted source of every record of the failure."""
     capture = session.capture
@@ -178,7 +185,7 @@ def raw(session: ReplaySession, failure: Failure, look: Appearance) -> list[QWid
         record = capture.records[seq]
         place = f"{capture.files[record.file].path}:{record.line}"
         made.append(label(look, place, SMALL, "text-muted", wrap=True))
-        made.append(code(look, record.text, name=place))
+        made.append(code(look, record.text, name=place, rules=rules_of(record)))
     count = len({(item.rule, item.kind) for item in failure.redactions})
     if failure.redactions:
         rules = ", ".join(dict.fromkeys(item.rule for item in failure.redactions))
@@ -292,6 +299,16 @@ def _finding(look: Appearance, level: Level, text: str, rule: str) -> QWidget:
     words = label(look, f"{text}\n{rule}", wrap=True)
     row.addWidget(words, 1)
     return made
+
+
+def hider(session: ReplaySession, look: Appearance) -> ChromeButton:
+    """Return the button that hides more; it says how much was named, never what."""
+    ui, count = look.ui, session.named
+    text = ui.gettext("Hide this too…")
+    if count:
+        said = ui.ngettext("{n} named so far.", "{n} named so far.", count).replace("{n}", str(count))
+        text = f"{text} {said}"
+    return ChromeButton(look, text, glyph="shield", kind="secondary")
 
 
 def opener(look: Appearance) -> ChromeButton:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from gui.actions import Act
 from gui.cards.appearance import Appearance
@@ -16,8 +16,10 @@ from gui.context import AppContext
 from gui.finds import Find, Way
 from gui.replay.empty import recent_note
 from gui.replay.happened import clock_text, happened
+from gui.replay.hide_panel import HidePanel
 from gui.replay.session import ReplaySession
 from gui.replay.workspace import ReplayWorkspace
+from gui.shell.blocks import CodeBlock
 from gui.shell.rail import Stop
 from gui.theme.tokens import family
 from model.preview.resolve import icon_of
@@ -33,6 +35,7 @@ class ReplayRoom:
         self.context = context
         self.session = ReplaySession(context)
         self.workspace: ReplayWorkspace | None = None
+        self.hiding: HidePanel | None = None
 
     def stop(self, look: Appearance) -> Stop:
         """Return the room's place on the rail."""
@@ -41,6 +44,7 @@ class ReplayRoom:
     def make(self, look: Appearance) -> ReplayWorkspace:
         """Make the workspace at a look."""
         self.workspace = ReplayWorkspace(self.session, look, self.open_dialog, self.paste)
+        self.workspace.preview.inspector.hide_asked.connect(self.ask_hide)
         return self.workspace
 
     def acts(self, look: Appearance) -> tuple[Act, ...]:
@@ -65,6 +69,7 @@ class ReplayRoom:
                 self.ask_bundle,
                 lambda: bool(session.paths),
             ),
+            Act("replay.hide", "edit", ui.gettext("Hide this too…"), "Ctrl+H", self.ask_hide, is_open),
             Act("replay.close", "file", ui.gettext("Close the capture"), "Ctrl+W", session.close, is_open),
             Act("replay.filter", "edit", ui.gettext("Filter"), "Ctrl+L", self._filter, is_open),
             Act(
@@ -174,6 +179,14 @@ class ReplayRoom:
         dialog.fileSelected.connect(lambda name: self.session.save_bundle(Path(name)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+    def ask_hide(self) -> None:
+        """Ask what to hide besides; what is selected in a block of code is offered."""
+        if self.workspace is None:
+            return
+        focus = QApplication.focusWidget()
+        text = focus.textCursor().selectedText() if isinstance(focus, CodeBlock) else ""
+        self.hiding = HidePanel(self.session, self.context.look(), text, self.workspace.window())
 
     def paste(self) -> None:
         """Open what the clipboard holds: files, or a text."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
@@ -22,12 +22,16 @@ from model.memory import Recent
 from model.preview.card import CardModel, StageItem
 from model.preview.resolve import Moment, resolve
 from model.preview.words import word
+from model.problems import BadRequest
 from model.registry.registry import Registry
 from model.replay.clock import SPEEDS
 from model.replay.filter import FilterFault, Predicate, parse_filter
 from model.replay.player import Player
 from model.replay.stage import stage_items
 from model.vocabulary import HandlingClass
+
+if TYPE_CHECKING:
+    from model.redaction.exact import ExactSecrets
 
 FRAME_MS = 16
 IDLE_LIMIT_MS = 2_000
@@ -63,6 +67,8 @@ class ReplaySession(QObject):
         self.rows: tuple[int, ...] = ()
         self.trouble: tuple[str, ...] = ()
         self.is_sample = False
+        self.values: tuple[str, ...] = ()  # what a person named to be hidden; memory only
+        self.keys: tuple[str, ...] = ()
         self.hidden: Counter[str] = Counter()  # how often each rule of the redaction hid something
         self.paths: tuple[Path, ...] = ()  # the user's own files behind the capture; a paste has none
         self._keep: Predicate = parse_filter("")
@@ -84,25 +90,25 @@ class ReplaySession(QObject):
         names = [Path(path).name or str(path) for path in paths]
         name = names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
         own = tuple(Path(path) for path in paths)
+        registry, exact = self.context.registry, self.exact()
         self._open(
-            lambda *watch: _read(paths, self.context.registry, *watch),
-            name,
-            own,
-            background=background,
-            at=at,
+            lambda *watch: _read(paths, registry, exact, *watch), name, own, background=background, at=at
         )
 
-    def open_text(self, text: str) -> None:
+    def open_text(self, text: str, *, at: Place | None = None) -> None:
         """Open a pasted text."""
         ui = self.context.look().ui
-        self._open(lambda *_: _read_text(text, self.context.registry), ui.gettext("pasted text"), ())
+        exact = self.exact()
+        self._open(
+            lambda *_: _read_text(text, self.context.registry, exact), ui.gettext("pasted text"), (), at=at
+        )
 
     def open_sample(self, *, background: bool = True, at: Place | None = None) -> None:
         """Open the bundled support case."""
         name = self.context.look().ui.gettext("support case (sample)")
-        path = data_path(*SAMPLE)
+        path, exact = data_path(*SAMPLE), self.exact()
         self._open(
-            lambda *watch: _read([path], self.context.registry, *watch),
+            lambda *watch: _read([path], self.context.registry, exact, *watch),
             name,
             (path,),
             sample=True,
@@ -114,10 +120,11 @@ class ReplaySession(QObject):
         """Write a bundle of redacted copies on a thread; how it went is said in the status bar."""
         from model.bundle.export import Wish, export  # not before it is asked for
 
-        ui = self.context.look().ui
+        ui, exact = self.context.look().ui, self.exact()
 
         def work(cancel: Cancel, progress: Callable[[float], None]) -> dict[str, Any] | None:
-            return export(self.paths, out, Wish(progress=progress, cancelled=lambda: cancel.wished))
+            wish = Wish(exact, progress=progress, cancelled=lambda: cancel.wished)
+            return export(self.paths, out, wish)
 
         def done(manifest: dict[str, Any] | None) -> None:
             if manifest is None:
@@ -131,6 +138,52 @@ class ReplaySession(QObject):
             self.context.notices.said.emit(text.replace("{file}", out.name).replace("{n}", str(count)))
 
         self.context.tasks.run_task(work, done, self._failed, ui.gettext("Writing the bundle"))
+
+    # -- what a person names -------------------------------------------------------------------
+
+    def exact(self) -> ExactSecrets | None:
+        """Return what was named, or None."""
+        if not self.values and not self.keys:
+            return None
+        from model.redaction.exact import ExactSecrets
+
+        return ExactSecrets(self.values, self.keys)
+
+    def hide(self, *, value: str = "", key: str = "") -> None:
+        """Hide a value, or the values of a key, everywhere for this session; the capture is read again.
+
+        Raises BadRequest, with nothing changed, when that would hide ordinary text.
+        """
+        before = self.values, self.keys
+        self.values = (*self.values, *([value] if value else ()))
+        self.keys = (*self.keys, *([key] if key else ()))
+        try:
+            self.exact()
+        except BadRequest:
+            self.values, self.keys = before
+            raise
+        self._read_again()
+
+    def forget_named(self) -> None:
+        """Hide only what the rules find."""
+        self.values = self.keys = ()
+        self._read_again()
+
+    @property
+    def named(self) -> int:
+        """Return how many values and keys were named."""
+        return len(self.values) + len(self.keys)
+
+    def _read_again(self) -> None:
+        if self.capture is None:
+            return
+        here = Place(self.player.position - 1, self.filter_text)
+        if self.is_sample:
+            self.open_sample(at=here)
+        elif self.paths:
+            self.open_paths(self.paths, at=here)
+        else:  # of a paste only the redacted text was kept
+            self.open_text("\n".join(file.source or "" for file in self.capture.files), at=here)
 
     def close(self) -> None:
         """Close the capture and show the way in again."""
@@ -373,15 +426,18 @@ class ReplaySession(QObject):
 def _read(
     paths: Sequence[str | Path],
     registry: Registry,
+    exact: ExactSecrets | None,
     progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Capture:
     from model.capture.load import open_capture
 
-    return open_capture(list(paths), registry, progress=progress, cancelled=cancelled, keep_index=True)
+    return open_capture(
+        list(paths), registry, progress=progress, cancelled=cancelled, keep_index=True, exact=exact
+    )
 
 
-def _read_text(text: str, registry: Registry) -> Capture:
+def _read_text(text: str, registry: Registry, exact: ExactSecrets | None) -> Capture:
     from model.capture.load import open_text
 
-    return open_text(text, registry)
+    return open_text(text, registry, exact=exact)

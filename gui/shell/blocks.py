@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
+    QHelpEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -16,7 +19,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextOption,
 )
-from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPlainTextEdit, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from gui.cards.appearance import Appearance
 from gui.cards.text import paint_chip, visible
@@ -40,8 +43,10 @@ class CodeBlock(QPlainTextEdit):
         name: str = "",
         dashed: bool = False,
         whole: bool = False,
+        rules: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         super().__init__()
+        self._rules = rules
         self._look, self._dashed, self._whole = look, dashed, whole
         shown = visible(text)
         if len(shown) > LONGEST:
@@ -71,6 +76,10 @@ class CodeBlock(QPlainTextEdit):
         self.setPlainText(shown)
         self._marks = self._found(shown, MARKER)
         self._style(shown, mark)
+        named = Counter(rules[at] for at in self._marks if at in rules)
+        if named:
+            said = ", ".join(f"{rule} ×{count}" if count > 1 else rule for rule, count in named.items())
+            self.setAccessibleDescription(look.ui.gettext("Hidden here: {rules}").replace("{rules}", said))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         if whole:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -135,6 +144,22 @@ class CodeBlock(QPlainTextEdit):
         """Need little width."""
         return QSize(120, 30)
 
+    def rule_at(self, point: QPoint) -> str:
+        """Return the rule that hid what stands at a point of the viewport, or nothing."""
+        at = self.cursorForPosition(point).position()
+        return next(
+            (self._rules.get(mark, "") for mark in self._marks if mark <= at <= mark + len(MARKER)), ""
+        )
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Name the rule of a chip in its tool tip, never what it hides."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            rule = self.rule_at(event.pos())
+            said = self._look.ui.gettext("Hidden by the rule “{rule}”").replace("{rule}", rule)
+            QToolTip.showText(event.globalPos(), said if rule else "", self)
+            return True
+        return super().viewportEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, frame, chips, then the text."""
         tokens = self._look.tokens
@@ -186,9 +211,13 @@ def code(
     name: str = "",
     dashed: bool = False,
     whole: bool = False,
+    rules: Mapping[int, str] = MappingProxyType({}),
 ) -> Framed:
-    """Return framed code; the first occurrence of `mark` is highlighted."""
-    return Framed(look, CodeBlock(look, text, mark=mark, name=name, whole=whole), dashed=dashed)
+    """Return framed code; the first occurrence of `mark` is highlighted.
+
+    `rules` names the rule of each `[REDACTED]` by the offset it begins at.
+    """
+    return Framed(look, CodeBlock(look, text, mark=mark, name=name, whole=whole, rules=rules), dashed=dashed)
 
 
 class Ring(QWidget):

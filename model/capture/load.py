@@ -25,12 +25,13 @@ from model.capture.sniff import choose
 from model.capture.source import Input, inputs, read, rotation
 from model.findings import Finding
 from model.problems import UnreadableInput
-from model.redaction.engine import redact
+from model.redaction.engine import naming, redact
 from model.registry.registry import Registry
 from model.vocabulary import Level, Namespace
 
 if TYPE_CHECKING:
     from model.capture.large.incident import BigPart
+    from model.redaction.exact import ExactSecrets
 
 SOURCE_LIMIT = 16 * 1024 * 1024
 LARGE = 30_000_000  # bytes from which a file is read line by line, by several processes
@@ -78,6 +79,7 @@ class Wanted:
     progress: Callable[[float], None] = lambda _share: None
     cancelled: Callable[[], bool] = lambda: False
     keep_index: bool = False
+    exact: ExactSecrets | None = None
 
 
 def open_capture(
@@ -92,17 +94,23 @@ def open_capture(
     progress: Callable[[float], None] = lambda _share: None,
     cancelled: Callable[[], bool] = lambda: False,
     keep_index: bool = False,
+    exact: ExactSecrets | None = None,
 ) -> Capture:
     """Open files, folders and archives as one incident.
 
     `status` is an HTTP status known from elsewhere, `encoding` overrides the guess, `source` keeps the
     redacted text of each file, `stdin` is what "-" stands for, `container` names a reader instead of the
     automatic choice. `progress` hears how far the reading of a big file is, 0 to 1, `cancelled` is asked
-    whether to stop there, and `keep_index` lets its index lie in the cache folder for the next time. An
-    input that cannot be read is listed with the container "unreadable". Raises BadRequest for an encoding or
-    container nobody knows.
+    whether to stop there, and `keep_index` lets its index lie in the cache folder for the next time. What a
+    person named in `exact` is hidden as well. An input that cannot be read is listed with the container
+    "unreadable". Raises BadRequest for an encoding or container nobody knows.
     """
-    wanted = Wanted(status, encoding, source, container, progress, cancelled, keep_index)
+    wanted = Wanted(status, encoding, source, container, progress, cancelled, keep_index, exact)
+    with naming(exact):
+        return _opened(paths, wanted, registry, stdin)
+
+
+def _opened(paths: Sequence[str | Path], wanted: Wanted, registry: Registry, stdin: bytes | None) -> Capture:
     parts: list[Part | BigPart] = []
     for item in inputs(paths, stdin, big=LARGE):
         for part in _parts(item, wanted, registry, len(parts)):
@@ -116,11 +124,20 @@ def open_capture(
 
 
 def open_text(
-    text: str, registry: Registry, *, status: int | None = None, container: str | None = None
+    text: str,
+    registry: Registry,
+    *,
+    status: int | None = None,
+    container: str | None = None,
+    exact: ExactSecrets | None = None,
 ) -> Capture:
-    """Open a pasted text; `status` is the HTTP status that stood beside it, `container` a reader's name."""
+    """Open a pasted text; `status` is the HTTP status that stood beside it, `container` a reader's name.
+
+    What a person named in `exact` is hidden as well.
+    """
     wanted = Wanted(status, source=True, container=container)
-    return assemble([_text_part("pasted text", text, "text", wanted, registry, 0)])
+    with naming(exact):
+        return assemble([_text_part("pasted text", text, "text", wanted, registry, 0)])
 
 
 def _parts(item: Input, wanted: Wanted, registry: Registry, index: int) -> Iterator[Part | BigPart]:
@@ -157,8 +174,8 @@ def _big_part(path: str, name: str, wanted: Wanted, registry: Registry) -> BigPa
     sniffed = sniff(handle, wanted.container)
     if sniffed is None:
         return None
-    cache = default_cache() if wanted.keep_index else None
-    file = LargeFile(handle, sniffed, registry, status=wanted.status, cache=cache)
+    cache = default_cache() if wanted.keep_index and not wanted.exact else None
+    file = LargeFile(handle, sniffed, registry, status=wanted.status, cache=cache, exact=wanted.exact)
 
     def look(far: Progress) -> None:
         wanted.progress(far.share)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -96,6 +99,22 @@ def default_redactor() -> Redactor:
     return Redactor(load_rules())
 
 
+_named: ContextVar[ExactSecrets | None] = ContextVar("named", default=None)
+
+
+@contextmanager
+def naming(exact: ExactSecrets | None) -> Iterator[None]:
+    """Hide what a person named too, in everything that is redacted in this thread until the block ends.
+
+    A capture is redacted in many places, from a file's name to a failure's detail: none may be forgotten.
+    """
+    before = _named.set(exact)
+    try:
+        yield
+    finally:
+        _named.reset(before)
+
+
 def redact(text: str, *, exact: ExactSecrets | None = None, mask: bool = False) -> Redacted:
     """Hide every credential in `text`; with no finding the same object comes back."""
-    return default_redactor().redact(text, exact=exact, mask=mask)
+    return default_redactor().redact(text, exact=exact or _named.get(), mask=mask)

@@ -11,15 +11,28 @@ from urllib.parse import quote, quote_plus
 from model.problems import BadRequest
 from model.redaction.spans import Span
 
+_KEY = re.compile(r"[\w.-]{2,80}")
+# A key, quoted or not and however escaped, then its value: up to the same quote, or up to what ends a word.
+_VALUE_OF = (
+    r"(?<![\w-])(?:KEY)(?P<close>\\{0,8}[\"']?)\s{0,8}(?:=>|[:=])\s{0,8}"
+    r"(?:\\{0,8}(?P<mark>[\"'])(?P<quoted>[^\"'\n]{0,4096}?)(?=\\{0,8}(?P=mark))"
+    r"|(?P<bare>[^\s\"'\\,;&(){}\[\]<>]{1,4096}))"
+)
 SHORTEST = 8  # characters; anything shorter would hide ordinary text
 
 
 class ExactSecrets:
-    """Values to hide wherever they stand; never printed, never stored."""
+    """Values to hide wherever they stand, and keys whose values to hide; never printed, never stored."""
 
-    __slots__ = ("_pattern",)
+    __slots__ = ("_keys", "_pattern")
 
-    def __init__(self, values: Iterable[str]) -> None:
+    def __init__(self, values: Iterable[str], keys: Iterable[str] = ()) -> None:
+        """Take values of at least `SHORTEST` characters and names of keys. Raises BadRequest."""
+        names = sorted(set(keys), key=lambda name: (-len(name), name))
+        if not all(_KEY.fullmatch(name) for name in names):
+            raise BadRequest("A key to hide is a name of letters, digits, points, hyphens and underscores.")
+        every_key = "|".join(re.escape(name) for name in names)
+        self._keys = re.compile(_VALUE_OF.replace("KEY", every_key), re.IGNORECASE) if names else None
         forms: set[str] = set()
         for value in values:
             if len(value) < SHORTEST:
@@ -32,13 +45,20 @@ class ExactSecrets:
         return "ExactSecrets(…)"
 
     def __bool__(self) -> bool:
-        return self._pattern is not None
+        return self._pattern is not None or self._keys is not None
 
     def find(self, text: str) -> Iterator[Span]:
         """Yield where any form of any value stands in the raw text."""
         if self._pattern:
             for match in self._pattern.finditer(text):
                 yield Span(match.start(), match.end(), "named-secret", "named-secret")
+        if self._keys:
+            for match in self._keys.finditer(text):
+                start, end = match.span("quoted" if match["quoted"] is not None else "bare")
+                if start < end:
+                    # A number of JSON becomes a string: its quotes come with the marker.
+                    quote = '"' if match["close"] == '"' and match["quoted"] is None else ""
+                    yield Span(start, end, "named-key", "named-secret", quote=quote)
 
 
 def _forms(value: str) -> set[str]:

@@ -27,6 +27,7 @@ from model.capture.record import Failure, FileReport, Record
 from model.capture.sniff import choose
 from model.findings import Finding
 from model.problems import UnreadableInput
+from model.redaction.exact import ExactSecrets
 from model.registry.registry import Registry
 from model.vocabulary import Level
 
@@ -131,16 +132,17 @@ class LargeFile:
         status: int | None = None,
         watch: Watch | None = None,
         cache: IndexCache | None = None,
+        exact: ExactSecrets | None = None,
         workers: int = 2,
         pool: Callable[[int, Setup, int], Pool | Inline] | None = None,
     ) -> None:
         """Take an open file.
 
-        `status` is an HTTP status known from elsewhere, `cache` keeps the index for the next time, `pool`
-        makes the workers.
+        `status` is an HTTP status known from elsewhere, `cache` keeps the index for the next time, `exact`
+        is what a person named to be hidden, `pool` makes the workers.
         """
         self.handle, self.sniffed = handle, sniffed
-        self.setup = Setup(registry, sniffed.reader, status)
+        self.setup = Setup(registry, sniffed.reader, status, exact)
         self.watch = watch or Watch()
         self._workers, self._make_pool, self._cache = workers, pool or _pool, cache
         self._known = _Known(LineIndex(sniffed.start))

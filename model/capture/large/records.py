@@ -28,7 +28,7 @@ from model.capture.large.worker import LONGEST, context_of, raw_record, read_byt
 from model.capture.part import Part, fill
 from model.capture.record import FileReport, Record, Unread
 from model.capture.shown import whole
-from model.redaction.engine import default_redactor
+from model.redaction.engine import default_redactor, naming
 from model.redaction.stream import ByteFeed
 
 ROW_BYTES = 65_536  # of one record that a list reads
@@ -69,7 +69,8 @@ class Source:
         if raw is None or isinstance(raw, Unread) or len(data) < wanted:
             return None
         part = Part(FileReport("", self.setup.reader, "", ""))
-        fill(part, (raw,), index, self.setup.registry)
+        with naming(self.setup.exact):
+            fill(part, (raw,), index, self.setup.registry)
         return part.records[0]
 
     def row(self, place: int, index: int) -> Record:
@@ -90,7 +91,7 @@ class Source:
 
     def _head(self, span: Span) -> str:
         """Return the beginning of a span, without what may be the beginning of a secret."""
-        feed = ByteFeed(default_redactor(), keep_findings=False)
+        feed = ByteFeed(default_redactor(), exact=self.setup.exact, keep_findings=False)
         whole_span = span.end - span.start <= ROW_BYTES
         said = feed.feed(read_bytes(self.handle.number, span.start, min(span.end, span.start + ROW_BYTES)))
         if whole_span:

@@ -11,6 +11,7 @@ from model.capture.build import Draft
 from model.capture.large.columns import Int64
 from model.capture.record import Unread
 from model.findings import Finding
+from model.redaction.exact import ExactSecrets
 from model.registry.registry import Registry
 
 
@@ -21,6 +22,7 @@ class Setup:
     registry: Registry
     reader: str  # "json-lines" | "log"
     status: int | None = None
+    exact: ExactSecrets | None = None  # what a person named; it goes to the workers' memory, nowhere else
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from model.capture.readers import prose
 from model.capture.readers.json_records import Words, of_line
 from model.capture.readers.json_text import DECODE_LIMIT
 from model.capture.record import FileReport, Unread
+from model.redaction.engine import naming
 from model.vocabulary import Namespace
 
 COLLECT_EVERY = 50  # tasks
@@ -112,7 +113,8 @@ def _loaded(file: int, span: Span, setup: Setup, context: Context, servers: froz
 
 def answer_to(task: Scan | Load, file: int, setup: Setup) -> Scanned | list[bytes]:
     """Do one task on an open file."""
-    return scan(file, task, setup) if isinstance(task, Scan) else load(file, task, setup)
+    with naming(setup.exact):
+        return scan(file, task, setup) if isinstance(task, Scan) else load(file, task, setup)
 
 
 def serve(connection: Connection, file: int) -> None:
