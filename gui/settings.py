@@ -24,6 +24,7 @@ class Settings:
     speed: float = 1.0
     skip_idle: bool = True
     reduced_motion: bool = False
+    mask: bool = False  # home paths, e-mail addresses and host names in bundles
     resume: bool = True  # start where the last session ended
 
 

@@ -43,7 +43,7 @@ class ReplayRoom:
 
     def make(self, look: Appearance) -> ReplayWorkspace:
         """Make the workspace at a look."""
-        self.workspace = ReplayWorkspace(self.session, look, self.open_dialog, self.paste)
+        self.workspace = ReplayWorkspace(self.session, look, self.open_dialog, self.paste, self.ask_bundle)
         self.workspace.preview.inspector.hide_asked.connect(self.ask_hide)
         return self.workspace
 

@@ -120,10 +120,10 @@ class ReplaySession(QObject):
         """Write a bundle of redacted copies on a thread; how it went is said in the status bar."""
         from model.bundle.export import Wish, export  # not before it is asked for
 
-        ui, exact = self.context.look().ui, self.exact()
+        ui, exact, mask = self.context.look().ui, self.exact(), self.context.settings.mask
 
         def work(cancel: Cancel, progress: Callable[[float], None]) -> dict[str, Any] | None:
-            wish = Wish(exact, progress=progress, cancelled=lambda: cancel.wished)
+            wish = Wish(exact, mask, progress=progress, cancelled=lambda: cancel.wished)
             return export(self.paths, out, wish)
 
         def done(manifest: dict[str, Any] | None) -> None:

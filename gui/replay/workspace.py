@@ -38,6 +38,7 @@ class ReplayWorkspace(Workspace):
         look: Appearance,
         open_dialog: Callable[[], None],
         paste: Callable[[], None],
+        ask_bundle: Callable[[], None],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -54,6 +55,9 @@ class ReplayWorkspace(Workspace):
         self.counts = label(look, "", SMALL_STRONG)
         self.unread = ChromeButton(look, "", name="")
         self.unread.ink = "link"
+        self.bundle = ChromeButton(
+            look, look.ui.gettext("Save safe bundle"), glyph="shield", kind="secondary"
+        )
         self.strip = Strip(look)
         self.failures = FailuresPane(session, look, self._nothing)
         self.timeline = Timeline(session, look)
@@ -65,6 +69,7 @@ class ReplayWorkspace(Workspace):
         self._build()
         self.empty.open_asked.connect(open_dialog)
         self.empty.paste_asked.connect(paste)
+        self.bundle.clicked.connect(ask_bundle)
         self.empty.sample_asked.connect(session.open_sample)
         self.empty.recent_asked.connect(session.open_paths)
         session.opened.connect(self.empty.refresh)
@@ -87,6 +92,7 @@ class ReplayWorkspace(Workspace):
         row.addWidget(self.filter, 1)
         row.addWidget(self.counts)
         row.addWidget(self.unread)
+        row.addWidget(self.bundle)
         left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
@@ -133,6 +139,7 @@ class ReplayWorkspace(Workspace):
             text = ui.ngettext("{m} of {n} failure", "{m} of {n} failures", whole)
             said = text.replace("{m}", str(listed)).replace("{n}", str(whole))
         self.counts.setText(said)
+        self.bundle.setEnabled(bool(session.paths))
         unread = len(session.unread)
         text = ui.ngettext("{n} line unread", "{n} lines unread", unread).replace("{n}", str(unread))
         self.unread.set_text(text)
@@ -166,6 +173,10 @@ class ReplayWorkspace(Workspace):
         room = (self.width() + self._look.px(64)) / self._look.scale
         paged, narrow = room < PAGED, room < TABBED
         self.preview.set_narrow(narrow)
+        words = self._look.ui.gettext("Save safe bundle")
+        self.bundle.dress("" if narrow else words, self._look, words)
+        self.bundle.setToolTip(words if narrow else "")
+        self.bundle.updateGeometry()
         self.timeline.set_compact(paged or self.height() < self._look.px(150 + 44 + 28 * 6 + 80))
         self.transport.set_narrow(skip=room >= TABBED, kind=room >= 560)
         self.back.setVisible(paged)

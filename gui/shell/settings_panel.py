@@ -61,7 +61,10 @@ class SettingsPanel(Sheet):
         column.addLayout(grid)
         self.motion = Check(look, ui.gettext("Reduced motion"), on=chosen.reduced_motion)
         self.resume = Check(look, ui.gettext("Start where the last session ended"), on=chosen.resume)
+        told = ui.gettext("Mask home paths, e-mail addresses and host names in bundles")
+        self.masked = Check(look, told, on=chosen.mask)
         column.addWidget(self.motion)
+        column.addWidget(self.masked)
         column.addWidget(self.resume)
         column.addWidget(line(look))
         self.forget = ChromeButton(look, ui.gettext("Forget recent files"), kind="secondary")
@@ -87,6 +90,7 @@ class SettingsPanel(Sheet):
             choice.chosen.connect(keep(name))
         self.motion.toggled.connect(keep("reduced_motion"))
         self.resume.toggled.connect(keep("resume"))
+        self.masked.toggled.connect(keep("mask"))
         self.forget.clicked.connect(self._forget)
         self.clear.clicked.connect(self._clear)
 

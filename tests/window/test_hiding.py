@@ -164,3 +164,26 @@ def test_the_hidden_page_leads_to_the_panel(window: MainWindow, qtbot: Any) -> N
     room.preview.inspector.hide_asked.emit()
     assert window.replay.hiding is not None
     assert window.replay.hiding.isVisible()
+
+
+def test_the_bundle_masks_who_and_where_when_that_is_chosen(
+    window: MainWindow, qtbot: Any, tmp_path: Path
+) -> None:
+    import zipfile
+
+    room = window.workspace
+    assert isinstance(room, ReplayWorkspace)
+    assert room.bundle.isEnabled()
+    session = window.replay.session
+    home = tmp_path / "mail.ndjson"
+    said = {"ok": False, "error": {"code": "PROVIDER_ERROR", "message": "asked by ann@example.org"}}
+    home.write_text(json.dumps(said), "utf-8")
+    session.open_paths([home], background=False)
+    for masked, seen in ((False, True), (True, False)):
+        window.context.choose(mask=masked)
+        out = tmp_path / f"{masked}.zip"
+        session.save_bundle(out)
+        wait_read(qtbot, window)
+        with zipfile.ZipFile(out) as bundle:
+            text = b"".join(bundle.read(name) for name in bundle.namelist()).decode("utf-8")
+        assert ("ann@example.org" in text) is seen
