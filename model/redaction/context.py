@@ -21,8 +21,15 @@ _IDENTIFIER = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012
 _IDENTIFIER_LENGTH = 64
 
 _SEPARATOR = re.compile(
-    r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|==?|:|->)[ \t]{0,16}+(?:[*_]{2}[ \t]{0,2})?"
+    r"[\"'`\])}*]{0,4}+[ \t]{0,16}+(?:=>|:=|::|==?|:|->)[ \t]{0,16}+"
+    r"(?:[*_]{2}[ \t]{0,2}|</(?:b|strong|em|i|label|span)>[ \t]{0,16}(?:<(?:code|span|tt)>)?)?"
 )
+# A cell of a table: the key is the cell before.
+_CELL = re.compile(r"</(?:td|th|dt)>\s{0,32}<(?:td|dd)(?:[ \t][^<>]{0,200})?>(?:<(?:code|b|span)>)?")
+_ROW = re.compile(
+    r"[`*]{0,3}[ \t]{0,32}\|[ \t]{0,32}[`*]{0,3}(?=([^\s|`*()]{8,4096})[`*]{0,3}[ \t]{0,32}(?:\||\r?\n|\Z))"
+)
+_ROW_BEFORE = re.compile(r"\|[ \t]{0,32}[`*]{0,3}\Z")
 _TUPLE = re.compile(
     r"[\"'][ \t]{0,8}+,\s{0,32}+(?=[bu]?(?:[\[(]|([\"'])[^\"']{0,16384}+(?:\1(?!\s{0,8}:)|\Z)))"
 )
@@ -149,6 +156,10 @@ class Context:
             return
         if before in ('"', "'"):
             yield from self._value_before(now, start, meaning)
+        row = _ROW.match(text, end)
+        # Tables of documentation name types and defaults there: only what looks generated is a value.
+        if row and _generated(row[1]) and _ROW_BEFORE.search(text, max(0, start - 40), start):
+            yield from self._judged(now, Value(*row.span(1), ""), meaning)
 
     def _value_before(self, now: _Pass, start: int, meaning: Meaning) -> Iterator[Piece]:
         """Yield the value of a record that names its key last."""
@@ -182,6 +193,8 @@ class Context:
                 carriers = (_SEPARATOR, _TUPLE)
         elif _NAME_BEFORE.search(text, max(0, start - 40), start):
             carriers = (_SEPARATOR, _RECORD)
+        elif before == ">":
+            carriers = (_SEPARATOR, _CELL)
         else:
             carriers = (_SEPARATOR,)
         for carrier in carriers:
@@ -304,3 +317,13 @@ class Context:
         if key and (_PLAIN_LEAVES.fullmatch(key) or judge.is_identifier(body) or judge.is_place(body)):
             return False
         return judge.looks_random(body, 8) or len(body) >= 16 or self._names.meaning(key) is not None
+
+
+def _generated(cell: str) -> bool:
+    """Tell a generated value in a table's cell from a type, a default or a path."""
+    return (
+        judge.looks_random(cell, 8)
+        and not judge.is_name(cell)
+        and not judge.is_identifier(cell)
+        and "/" not in cell.strip("/")[:-1]
+    )

@@ -16,7 +16,8 @@ _JOIN = "[-_. ]?"
 _CLOSE = r"(?:[\"'`\])}*\\]|u0022|x22|&quot;|%22|&#(?:34|39|x22|x27);)"
 _SEPARATE = (
     r"(?:[:=>]|->|%3[ad]|%253[ad]|\\u003[ade]|&#(?:61|58|x3[ad]);|[ \t]+(?:[:=]|value|val|content|text)"
-    r"|,?(?:\s|\\+[nr])+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=])"
+    r"|,?(?:\s|\\+[nr])+\\*[\"']?(?:value|val|content|text|data)\\*[\"']?[ \t]*[:=]"
+    r"|</(?:td|th|dt)>|\*{0,3}[ \t]*\|[ \t`*]*[^\s|`]{8})"
 )
 # Groups: a key with its separator, a quoted key in a list, a key in a name/value record, an XML element with
 # attributes, a flag, a parameter, and an authorization code, which is too long for an error's.
@@ -39,13 +40,14 @@ USER_INFO = r"://([^\s/?#@\"'<>\\]*@)"
 USER_INFO_CUT = r"://[^\s/?#@\"'<>\\:]*:([^\s/?#@\"'<>\\;,=)&\]}]{6,})$"
 
 _NOUN = (
-    r"(?:pass(?:word|wd|phrase|code)|pwd|tokens?"
+    r"(?:pass(?:word|wd|phrase|code|wort)|kennwort|pwd|tokens?"
     r"|(?:api|access|secret|private|license|encryption|signing)[ _-]?keys?"
     r"|(?:invalid|bad|wrong|your|my|the|with|using|unknown|revoked|rejected|provided|this) keys?"
     r"|secrets?|credentials?|bearer(?: auth(?:entication)?)?|jwt|authorization|cookie|webhook)"
 )
 _WORD = (
-    r"[ \t]+(?:is|was|are|value|got|of|with|using|used|received|sent|provided|supplied|equals|to|set|be"
+    r"[ \t]+(?:is|ist|lautet|was|war|are|value|got|of|with|using|used|received|sent|provided|supplied|equals"
+    r"|to|set|be"
     r"|for (?:user )?[a-z0-9_.@-]+)"
 )
 _MARK = r"[ \t]*(?:=|:|->|\(|,)"
