@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -21,13 +20,13 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QMainWindow, QStackedWi
 from gui.actions import Act, Bound, collect
 from gui.cards.appearance import Appearance
 from gui.context import AppContext
-from gui.finds import Find, Way, of_acts, of_code
+from gui.finds import Find, of_acts
 from gui.registry.room import RegistryRoom
-from gui.replay.pages import class_names
 from gui.replay.room import ReplayRoom
 from gui.replay.session import Place
 from gui.review.place import ReviewPlace
 from gui.shell.controls import line
+from gui.shell.gather import gather
 from gui.shell.palette import Palette
 from gui.shell.rail import Rail
 from gui.shell.room import Room, Workspace
@@ -332,33 +331,11 @@ class MainWindow(QMainWindow):
         return bool(self.context.memory.recents)
 
     def _finds(self) -> dict[str, Sequence[Find]]:
-        """Return what the palette can find, by kind; everything is asked for anew when it opens."""
+        """Return what the palette can find; everything is asked for anew when it opens."""
         look = self._look
-        classes = class_names(look.ui)
-        registry_first = (self.registry, *(room for room in self.rooms if room is not self.registry))
-        codes = []
-        for entry in self.context.registry.codes():
-            ways = [
-                self._inside(room, way)
-                for room in registry_first
-                if (way := room.way_to(entry, look)) is not None
-            ]
-            codes.append(of_code(entry, ways, classes))
-        found: dict[str, list[Find]] = {"code": codes, "failure": [], "string": [], "recent": []}
-        for room in self.rooms:
-            for find in room.finds(look):
-                ways = [self._inside(room, way) for way in find.ways]
-                found[find.kind].append(replace(find, ways=ways))
+        first = (self.registry, *(room for room in self.rooms if room is not self.registry))
+        found = gather(first, self.context.registry.codes(), look, self.enter)
         return {**found, "command": of_acts(self.table, self.menus(look), look)}
-
-    def _inside(self, room: Room, way: Way) -> Way:
-        """Return a way that opens its room first."""
-
-        def go() -> None:
-            self.enter(room.id)
-            way.go()
-
-        return Way(way.text, go)
 
     def _show_settings(self) -> None:
         self.sheet = SettingsPanel(self.context, self._look, self)
