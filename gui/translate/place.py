@@ -85,4 +85,4 @@ class TranslatePlace:
 
     def _show(self, key: str) -> None:
         if self.workspace is not None:
-            self.workspace.show_key(key)
+            self.workspace.find_key(key)

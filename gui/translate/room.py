@@ -179,13 +179,22 @@ class TranslateRoom(Workspace):
                 "journal", text.replace("{n}", str(count)), ui.gettext("Take it up"), ui.gettext("Forget it")
             )
 
-    def show_key(self, key: str) -> None:
-        """Show one string, wherever the filter stands."""
+    def find_key(self, key: str) -> None:
+        """Show one string; a filter that hides it is lifted."""
+        if not self.show_key(key):
+            self.filter.select("")
+            self.find_field.clear()
+            self._fill()
+            self.show_key(key)
+
+    def show_key(self, key: str) -> bool:
+        """Show one string, if the filter lists it; say whether it does."""
         model = self.list.strings
         for row in range(len(model.numbers)):
             if model.item(row).key == key:
                 self.list.setCurrentIndex(model.index(row))
-                return
+                return True
+        return False
 
     def _fill(self) -> None:
         key = self.item.key if self.item else None

@@ -69,6 +69,15 @@ def test_a_string_is_found_by_its_english_and_opened_for_translation(window: Mai
     assert window.workspace.item.key == "errors.TOOL_DENIED"  # type: ignore[attr-defined]
 
 
+def test_a_filter_that_hides_the_string_is_lifted(window: MainWindow, qtbot: Any) -> None:
+    window.enter("translate")
+    window.workspace.find_field.setText("nothing has these words")  # type: ignore[attr-defined]
+    palette = opened(window, qtbot, '"errors.TOOL_DENIED')
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert window.workspace.item.key == "errors.TOOL_DENIED"  # type: ignore[attr-defined]
+    assert window.workspace.find_field.text() == ""  # type: ignore[attr-defined]
+
+
 def test_a_command_is_run(window: MainWindow, qtbot: Any) -> None:
     palette = opened(window, qtbot, ">larger text")
     assert listed(palette)[0] == "Larger text"
