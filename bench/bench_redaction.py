@@ -38,6 +38,9 @@ print((b - a) * 1e3, (time.process_time() - b) * 1e3)
 """
 
 
+_BETWEEN = (" ", "=", ", ", "key: ", "late\x7f", "late\x00", "x\u200b", "%7f", "\\u0001", "/", '"')
+
+
 def run(out: Callable[[str], None]) -> None:
     """Print every figure with the ratio to its goal; above 1.0 is better than the goal."""
     redactor = default_redactor()
@@ -212,7 +215,23 @@ def _fuzz(out: Callable[[str], None], redactor: Redactor) -> None:
         same = redactor.redact(said.text).text == said.text
         gated = redactor.spans(text) == redactor.spans(text, gated=False)
         runs += 1
+        leaked = _leak(rnd, redactor) if runs % 50 == 0 else ""
+        if leaked:
+            broken += 1
+            out(f"redaction  fuzz: shown {leaked!a}")
         if not same or not gated:
             broken += 1
             out(f"redaction  fuzz: {'gate' if same else 'not idempotent'} {text!a}")
     out(f"redaction  fuzz: {runs} texts in {FUZZ_SECONDS:g} s, {broken} broken promises")
+
+
+def _leak(rnd: random.Random, redactor: Redactor) -> str:
+    """Put tokens of a known shape into a long line; return one that shows, with what stands before it."""
+    between, filler = rnd.choice(_BETWEEN), rnd.choice((0, 5, 80, 600))
+    parts, tokens = [], []
+    for _ in range(400):
+        tokens.append("ghp" + "_" + _token(rnd))
+        words = "".join(rnd.choices("lorem ipsum ", k=rnd.randint(0, filler)))
+        parts += [words, between, tokens[-1], rnd.choice((" ", ",", "&", '"', " done. "))]
+    said = redactor.redact("".join(parts)).text
+    return next((f"{between}{token}" for token in tokens if token[8:] in said), "")

@@ -43,6 +43,7 @@ class AppContext:
     now_ns: Callable[[], int]
     settings: Settings = field(default_factory=Settings)
     settings_folder: Path | None = None  # None: nothing is written
+    data: Path | None = None  # verdicts and journals; None: the person's own folder
     still: bool = False  # pictures: no motion, no blinking, no system settings
     tasks: Tasks = field(default_factory=Tasks)
     notices: Notices = field(default_factory=Notices)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
@@ -33,9 +34,13 @@ def shoot(workspace: str, theme: str, locale: str, scale: float, size: tuple[int
 
 
 def picture(workspace: str, theme: str, locale: str, scale: float, size: tuple[int, int]) -> QImage:
-    """Return the picture; the application must exist."""
-    settings = Settings(theme=theme, locale=locale, scale=scale)
-    context = AppContext(load_registry(), load_catalogs(), _standing_still, settings, still=True)
+    """Return the picture, without anybody's own verdicts or edits in it; the application must exist."""
+    with TemporaryDirectory() as empty:
+        return _drawn(workspace, Settings(theme=theme, locale=locale, scale=scale), size, Path(empty))
+
+
+def _drawn(workspace: str, settings: Settings, size: tuple[int, int], data: Path) -> QImage:
+    context = AppContext(load_registry(), load_catalogs(), _standing_still, settings, data=data, still=True)
     window = MainWindow(context)
     window.resize(*size)
     if workspace != "empty":

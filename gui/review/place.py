@@ -41,7 +41,7 @@ class ReviewPlace:
         from gui.review.room import ReviewRoom
 
         if self._marks is None:
-            self._marks = Marks(data_folder() / NAME)
+            self._marks = Marks((self._context.data or data_folder()) / NAME)
         self.workspace = ReviewRoom(self._context, self._marks)
         return self.workspace
 

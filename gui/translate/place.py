@@ -53,7 +53,8 @@ class TranslatePlace:
         from model.catalog.desk import Desk
 
         if self._desk is None:
-            self._desk = Desk(self._context.catalogs, self._context.registry, journal_folder())
+            journals = self._context.data or journal_folder()
+            self._desk = Desk(self._context.catalogs, self._context.registry, journals)
         self.workspace = TranslateRoom(self._context, look, self._desk)
         return self.workspace
 

@@ -123,7 +123,7 @@ class Feed:
         spans = self._spans(text)
         cut = _cut(text, spans)
         kept = [span for span in spans if span.start < cut]
-        through = bool(kept) and kept[-1].end >= cut
+        through = bool(kept) and kept[-1].end >= cut == len(text)
         if kept and kept[-1].end > cut:
             kept[-1] = kept[-1]._replace(end=cut)
         if through:
@@ -146,7 +146,7 @@ class Feed:
 
 
 def _cut(text: str, spans: list[Span]) -> int:
-    """Return where to cut a window: at a break far from every span, else at its end."""
+    """Return where to cut a window: at a break far from every span, else after one, else at its end."""
     limit = len(text) - MARGIN
     half = len(text) // 2
     # Between two items of a list a key cannot be parted from its value.
@@ -159,7 +159,11 @@ def _cut(text: str, spans: list[Span]) -> int:
         for place in reversed(places[-TRIES:]):
             if not any(span.start < place + margin and span.end >= place for span in spans):
                 return place
-    return len(text)
+    # Values stand too close to each other. Right after one no key is parted from its value, and no token that
+    # is still too short to be known.
+    starts = {span.start for span in spans}
+    ends = [span.end for span in spans if half <= span.end <= limit and span.end not in starts]
+    return max(ends, default=len(text))
 
 
 def _manner(text: str, span: Span) -> str:

@@ -15,7 +15,7 @@ from model.redaction.seeds import Seeds
 from model.redaction.sentences import Sentences
 from model.redaction.shapes import Shapes
 from model.redaction.spans import Span
-from model.redaction.views import View, clean_view, layers
+from model.redaction.views import View, clean_view, layers, parted
 
 
 class Inspector:
@@ -33,6 +33,9 @@ class Inspector:
         for view in layers(clean_view(text)):
             yield from self._in(view)
             yield from private_keys(view)
+            words = parted(view)
+            if words:  # a token may begin right after a character that is left out
+                yield from self._shapes.find(words, shadow(words.text))
             whole = joined.unwrapped(view)
             if whole:
                 yield from joined.outside(self._in(whole[0]), whole[1])

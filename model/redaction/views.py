@@ -46,12 +46,13 @@ _SHORT = {"b": " ", "f": " ", "n": "\n", "r": "\r", "t": "\t"}
 class View:
     """A derived text; `back` maps one of its spans to the span of the raw text it stands for."""
 
-    __slots__ = ("_at", "_from", "_width", "parent", "source", "text")
+    __slots__ = ("_at", "_from", "_width", "parent", "source", "text", "unclean")
 
     def __init__(self, text: str, parent: View | None = None) -> None:
         self.text = text
         self.source = text  # of the first view: the raw text, before same-width replacements
         self.parent = parent
+        self.unclean: View | None = None  # the view before characters were left out of it, if any were
         self._at: list[int] = []  # where each segment starts in `text`
         self._from: list[int] = []  # where it starts in the parent's text
         self._width: list[int] = []  # raw width of a decoded segment; 0 for one copied as it is
@@ -117,7 +118,16 @@ def _clean(view: View) -> View:
         return view
     if _IGNORED.search(view.text) is None:
         return view
-    return derive(view, ((m.start(), m.end(), "") for m in _IGNORED.finditer(view.text)))
+    clean = derive(view, ((m.start(), m.end(), "") for m in _IGNORED.finditer(view.text)))
+    clean.unclean = view
+    return clean
+
+
+def parted(view: View) -> View | None:
+    """Return the view with a blank for each run that was left out: what it parted are two words again."""
+    if view.unclean is None:
+        return None
+    return derive(view.unclean, ((m.start(), m.end(), " ") for m in _IGNORED.finditer(view.unclean.text)))
 
 
 def layers(view: View) -> Iterator[View]:
